@@ -24,7 +24,7 @@ const PUBLIC = [
   // Messages draw chats as courses do.
   'app/courses/course-screens/.*',
   // A notice is sent from a list, with its filters.
-  'app/courses/courses/(applied-filters-text|report-query)',
+  'app/courses/courses/report/(applied-filters-text|report-query)',
   'app/training/(certifications|formation-paths)/list-query',
   // A row of the search is a page of the help.
   'api/[^/]+/[^/]+/(routes|jobs|policy)',
@@ -106,7 +106,7 @@ module.exports = {
           '^api/platform/(calls/(context|metrics)|http/failure|limiters/(connection-limit|process-channel|semaphore))\\.ts$',
           '^api/platform/(jobs/processors|telemetry/(start|tracing))\\.ts$',
           '^api/platform/db/(embedded/server|server-list)\\.ts$',
-          '^contract/platform/(endpoint|http-call|shapes)\\.ts$',
+          '^contract/platform/(endpoint|http-call|values/shapes)\\.ts$',
         ],
       },
     },

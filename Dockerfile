@@ -20,7 +20,7 @@ RUN NODE_ENV=production node_modules/.bin/remix vite:build
 
 # What runs in production: no second Node, no embedded PostgreSQL; no compiler, types, sources or
 # source maps, which npm installs as peers and inside packages; of Firebase only what reads a
-# database; not Headless UI, which only browsers load (app/kit/forms/combobox.tsx).
+# database; not Headless UI, which only browsers load (app/kit/forms/choices/combobox.tsx).
 FROM packages AS dependencies
 COPY --from=build /app/node_modules/@asteasolutions/zod-to-openapi /patched/@asteasolutions/zod-to-openapi
 COPY --from=build /app/node_modules/@remix-run/router /patched/@remix-run/router

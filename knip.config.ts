@@ -13,14 +13,14 @@ export default {
     'api/platform/files/drawing/difference-process.ts!',
     'api/platform/docs/docs-try.js!',
     'api/platform/downloads/workbook-thread.ts!',
-    'api/platform/imports/reading-thread.ts!',
+    'api/platform/imports/reading/reading-thread.ts!',
     'api/job-worker.ts!',
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.
     'app/context.ts!',
     ...new Set(routeModules(siteMap)),
     'scripts/*.{ts,mjs}',
-    'bench/*.ts',
+    'bench/**/*.ts',
     'tests/files/generate.ts',
   ],
   project: [

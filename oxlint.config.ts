@@ -135,17 +135,17 @@ export default defineConfig({
       files: [
         'app/kit/urls/*.ts',
         'app/kit/lists/list-selection.tsx',
-        'app/kit/shell/side-menu.tsx',
-        'app/kit/shell/submit-retry-dialog.tsx',
-        'app/kit/ui/selection.ts',
+        'app/kit/shell/menu/side-menu.tsx',
+        'app/kit/shell/forms/submit-retry-dialog.tsx',
+        'app/kit/ui/tables/selection.ts',
       ],
       rules: { 'sendero/url-state': 'off' },
     },
     // Where the type of a route's data is read off its loader or action, and bodies of the API are read.
     {
       files: [
-        'app/kit/forms/use-answer.ts',
-        'app/kit/ui/fetch-json.ts',
+        'app/kit/forms/saving/use-answer.ts',
+        'app/kit/ui/scripts/fetch-json.ts',
         'app/kit/backend/api.server.ts',
         'app/kit/backend/error-body.server.ts',
       ],

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { scratchRoot } from './tests/support/scratch-root.ts'
-import { freePort } from './tests/support/free-port.ts'
+import { freePort } from './tests/support/servers/free-port.ts'
 
 /** Browsers that scripts/setup/browsers.mjs found or installed; null for one that this machine cannot have. */
 type Browsers = { chromium: string; chromium109: string | null; firefox: string | null }

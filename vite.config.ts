@@ -69,16 +69,16 @@ function sharedBy(id: string): 'framework' | 'forms' | 'console' | 'passkeys' | 
     )
   )
     return 'framework'
-  if (/\/app\/kit\/ui\/passkey/.test(id)) return 'passkeys'
+  if (/\/app\/kit\/ui\/passkeys\//.test(id)) return 'passkeys'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (
-    /\/app\/kit\/forms\/(?!combobox\.|copy-field\.|countries\.|deletion-questions\.|mobile(-field)?\.|start-fields\.)/.test(
+    /\/app\/kit\/forms\/(?!choices\/combobox\.|copy-field\.|phones\/(countries|mobile(-field)?)\.|saving\/deletion-questions\.|dates\/start-fields\.)/.test(
       id,
     )
   )
     return 'forms'
   if (
-    /\/app\/(kit\/(ui\/(?!calendar\.|passkey)|lists\/(?!state\.|record-columns|deletions\/)|people\/(filters\/(?!page\.)|members\/person-columns)|charts\/(status-bar|figures)|shell\/(hooks|error-page|impersonation-banner|menu|public-page|shortcut-list|store-links)|urls\/(?!url-state|parsers|with-query|form-scope))|courses\/courses\/(no-courses|course-grid)|[\w-]+\/[\w-]+\/list-query)|\/contract\/(?!courses\/course-(templates|theme|values|problems|contrast|requirements|sections|design|answers))/.test(
+    /\/app\/(kit\/(ui\/(?!popups\/calendar\.|passkeys\/)|lists\/(?!state\.|record-columns|deletions\/)|people\/(filters\/(?!page\.)|members\/person-columns)|charts\/(status-bar|figures)|shell\/(hooks|error-page|public-page|menu\/(impersonation-banner|menu\.|shortcut-list|store-links))|urls\/(?!url-state|parsers|with-query|form-scope))|courses\/courses\/(no-courses|course-grid)|[\w-]+\/[\w-]+\/list-query)|\/contract\/(?!courses\/(course-templates|design\/course-(theme|values|problems|contrast|requirements|sections|design|answers)))/.test(
       id,
     )
   )

@@ -24,7 +24,7 @@ const database = {
   // One process loads the API and the console once for all its files; each file has a database of its own.
   ...native,
   ...withoutSlow,
-  globalSetup: ['tests/support/database-server.ts'],
+  globalSetup: ['tests/support/servers/database-server.ts'],
   pool: 'forks' as const,
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/platform/import-jobs.ts'
+import type { ImportKind } from '#contract/platform/imports/import-jobs.ts'
 import { areasKind } from './people/areas/import.ts'
 import { userCertificationsKind } from './training/certifications/import/kind.ts'
 import { courseUsersKind } from './courses/courses/import/kind.ts'

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { keepEarlyInput } from './kit/ui/early-input.ts'
-import { installSubmitRetry } from './kit/ui/submit-retry.ts'
+import { keepEarlyInput } from './kit/ui/scripts/early-input.ts'
+import { installSubmitRetry } from './kit/ui/scripts/submit-retry.ts'
 
 /** The framework's router, a global for its own development tools. */
 declare const __remixRouter: { state: { actionData: Record<string, unknown> | null } }

@@ -13,9 +13,9 @@ import { ErrorPage } from './kit/shell/error-page.tsx'
 import { useRootData } from './kit/shell/root-data.ts'
 import { loader } from './kit/shell/root-loader.server.ts'
 import { LinkNavigation } from './kit/ui/link.tsx'
-import { CurrentUrl } from './kit/ui/return-url.ts'
-import { UnsavedQuestion } from './kit/shell/unsaved-question.tsx'
-import { SubmitRetryDialog } from './kit/shell/submit-retry-dialog.tsx'
+import { CurrentUrl } from './kit/ui/scripts/return-url.ts'
+import { UnsavedQuestion } from './kit/shell/forms/unsaved-question.tsx'
+import { SubmitRetryDialog } from './kit/shell/forms/submit-retry-dialog.tsx'
 import styles from './kit/ui/styles/app.css?url'
 
 export { loader }

@@ -9,6 +9,7 @@ import {
 import { packageFiles, packageRoutes } from './courses/course-packages/routes.ts'
 import { designRoutes, libraryRoutes } from './courses/course-design/routes.ts'
 import { externalCourseUserRoutes } from './training/external-course-users/routes.ts'
+import { groupRoutes } from './people/groups/routes.ts'
 import { formationPathRoutes } from './training/formation-paths/routes.ts'
 import { externalCourseRoutes } from './training/external-courses/routes.ts'
 import { helpRoutes } from './oversight/help/routes.ts'
@@ -30,7 +31,7 @@ import { webhookRoutes } from './oversight/webhooks/routes.ts'
 /** Route table: every URL of the product, one line each. */
 export default [
   ...sessionRoutes,
-  route('preferences', 'kit/shell/preferences.ts'),
+  route('preferences', 'kit/shell/menu/preferences.ts'),
   route('impersonation', 'access/impersonations/begin.ts'),
   route('impersonation/end', 'access/impersonations/end.ts'),
   ...validationRoutes,
@@ -89,19 +90,7 @@ export default [
     route('trash', 'oversight/trash/list.tsx'),
     ...credentialRoutes,
 
-    route('groups', 'people/groups/list.tsx', [
-      route('new', 'people/groups/new.tsx'),
-      route('deletion', 'people/groups/deletion.tsx'),
-    ]),
-    route('groups/:id', 'people/groups/detail.tsx', [
-      // Users without a kind, else courses or formation paths.
-      route(':kind?', 'people/groups/members.tsx', [
-        route('edit', 'people/groups/edit.tsx'),
-        route('removal', 'people/groups/removal.tsx'),
-      ]),
-    ]),
-    route('groups/:id/:kind/addition', 'people/groups/addition.tsx'),
-    route('groups/:id/:kind/due-date', 'people/groups/due-date.ts'),
+    ...groupRoutes,
     ...formationPathRoutes,
     route('courses', 'courses/courses/list.tsx', [route('new', 'courses/courses/new.tsx')]),
     layout('oversight/attention/strip.tsx', [
@@ -162,21 +151,27 @@ export default [
       route('deletion', 'messages/communications/deletion.tsx'),
     ]),
     route('communications/settings', 'messages/communications/settings.tsx'),
-    route('communications/messages', 'messages/communications/message-list.tsx'),
-    route('communications/calendar', 'messages/communications/message-calendar.tsx'),
+    route('communications/messages', 'messages/communications/messages/message-list.tsx'),
+    route('communications/calendar', 'messages/communications/messages/message-calendar.tsx'),
     route('communications/:id', 'messages/communications/detail.tsx', [
       route('edit', 'messages/communications/edit.tsx'),
-      route('people', 'messages/communications/people.tsx'),
-      route('messages/:messageId', 'messages/communications/deliveries.tsx'),
-      route('messages/:messageId/deletion', 'messages/communications/message-deletion.tsx'),
-      route('messages/:messageId/approval', 'messages/communications/message-approval.tsx'),
-      route('messages/:messageId/stop', 'messages/communications/message-stop.tsx'),
-      route('messages/:messageId/retry', 'messages/communications/message-retry.tsx'),
+      route('people', 'messages/communications/audiences/people.tsx'),
+      route('messages/:messageId', 'messages/communications/messages/deliveries.tsx'),
+      route(
+        'messages/:messageId/deletion',
+        'messages/communications/messages/message-deletion.tsx',
+      ),
+      route(
+        'messages/:messageId/approval',
+        'messages/communications/messages/message-approval.tsx',
+      ),
+      route('messages/:messageId/stop', 'messages/communications/messages/message-stop.tsx'),
+      route('messages/:messageId/retry', 'messages/communications/messages/message-retry.tsx'),
     ]),
-    route('communications/:id/messages/new', 'messages/communications/message-new.tsx'),
+    route('communications/:id/messages/new', 'messages/communications/messages/message-new.tsx'),
     route(
       'communications/:id/messages/:messageId/edit',
-      'messages/communications/message-edit.tsx',
+      'messages/communications/messages/message-edit.tsx',
     ),
     route('admin/whatsapp-outbox', 'messages/outbox/list.tsx', { id: 'outbox/whatsapp' }),
     ...reportViewRoutes,
@@ -202,30 +197,30 @@ export default [
   route('preregistrations/decisions/:id/events', 'people/preregistrations/decision-events.ts'),
   route('list-state', 'kit/lists/state.ts'),
   ...undoRoutes,
-  route('formation-paths/:id/:kind?/step', 'training/formation-paths/step.ts'),
+  route('formation-paths/:id/:kind?/step', 'training/formation-paths/contents/step.ts'),
   route('trash/restoration', 'oversight/trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'people/approver-groups/choices.ts'),
   route('external-courses/choices', 'training/external-courses/choices.ts'),
   route('admin/outbox/:id/attachment', 'messages/outbox/attachment.ts'),
-  route('communications/choices', 'messages/communications/choices.ts'),
-  route('communications/size', 'messages/communications/size.ts'),
-  route('communications/attachments/:key/:name', 'messages/communications/attachment.ts'),
+  route('communications/choices', 'messages/communications/audiences/choices.ts'),
+  route('communications/size', 'messages/communications/audiences/size.ts'),
+  route('communications/attachments/:key/:name', 'messages/communications/messages/attachment.ts'),
   route(
     'communications/:id/messages/:messageId/events',
-    'messages/communications/message-events.ts',
+    'messages/communications/messages/message-events.ts',
   ),
   route(
     'communications/:id/messages/:messageId/export',
-    'messages/communications/deliveries-export.ts',
+    'messages/communications/messages/deliveries-export.ts',
   ),
   route('organizational-units/choices', 'people/organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'people/organizational-units/people.ts'),
-  route('courses/:id/export', 'courses/courses/export.ts'),
+  route('courses/:id/export', 'courses/courses/report/export.ts'),
   route('courses/:id/certificates', 'courses/courses/certificates.ts'),
   ...packageFiles,
-  route('courses/images/:key', 'courses/courses/image.ts'),
+  route('courses/images/:key', 'courses/courses/pictures/image.ts'),
   route('instructors/logos/:key', 'training/instructors/logo.ts'),
-  route('admin/courses/images/:key', 'courses/courses/design-image.ts'),
+  route('admin/courses/images/:key', 'courses/courses/pictures/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'courses/course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'courses/course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'training/certifications/expiring-export.ts'),

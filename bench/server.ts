@@ -21,7 +21,7 @@ const KEPT = [
   'layout',
   'people/users/list',
   'people/users/new',
-  'people/users/activation',
+  'people/users/status/activation',
 ]
 
 /** Cuts the build's site map down to `count` routes, or fills it up with more of the same. */

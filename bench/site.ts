@@ -12,8 +12,8 @@ import { seedDemoOnce } from '#api/demo/seed.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
 import { withSecrets } from '../server/secrets.ts'
 import { readSettings } from '../settings.ts'
-import { freePort } from '../tests/support/free-port.ts'
-import { NODE_FLAGS } from '../tests/support/start-command.ts'
+import { freePort } from '../tests/support/servers/free-port.ts'
+import { NODE_FLAGS } from '../tests/support/servers/start-command.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'sendero-demo'

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { email as emailRule, username as usernameRule } from '../contract/platform/user-shapes.ts'
+import {
+  email as emailRule,
+  username as usernameRule,
+} from '../contract/platform/people/user-shapes.ts'
 import {
   GENERATED_PASSWORD_HOURS,
   generatePassword,

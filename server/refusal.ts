@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 
 /**
  * Refuses a request before the application sees it: with the API's error body for a call, else with a page

@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest } from 'express'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 
 /**
  * Returns the failure of an action without a page, which is JSON, as a page for the browser that posted the form;

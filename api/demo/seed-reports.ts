@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
-import { nextDue, type Recurrence } from '#api/reports/reports/due.ts'
+import { nextDue, type Recurrence } from '#api/reports/reports/schedules/due.ts'
 
 type Company = { id: number; admin: number; reader: number; timezone: string }
 

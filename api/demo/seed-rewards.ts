@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PASSING_SHARE } from '#contract/courses/course-answers.ts'
+import { PASSING_SHARE } from '#contract/courses/design/course-answers.ts'
 
 /** Creates the certificates and badges for all completed courses of a tenant. */
 export async function seedRewards(client: pg.Client, tenantId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnPage } from '#tests/support/drawn-page.tsx'
+import { drawnPage } from '#tests/support/pages/drawn-page.tsx'
 import { EXAMPLES } from './examples.ts'
 
 const idsIn = (body: HTMLElement) => [...body.querySelectorAll('[id]')].map(({ id }) => id)

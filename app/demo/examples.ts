@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 const modules = import.meta.glob<Record<string, ReactElement>>(
-  ['../kit/{ui,forms,charts}/*.examples.tsx', '../courses/course-screens/*.examples.tsx'],
+  ['../kit/{ui,forms,charts}/**/*.examples.tsx', '../courses/course-screens/*.examples.tsx'],
   {
     eager: true,
   },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { freePort } from '../../tests/support/free-port.ts'
+import { freePort } from '../../tests/support/servers/free-port.ts'
 import { buildForBench } from '../build.ts'
 import { startSite, type BenchSite } from '../site.ts'
 import { profiledPages, type Profiled } from './pages.ts'

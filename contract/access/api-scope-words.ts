@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from '#contract/platform/import-kinds.ts'
+import { IMPORT_KINDS } from '#contract/platform/imports/import-kinds.ts'
 
 /** Features of the contract in the scopes of API tokens: their group and name on pages. */
 

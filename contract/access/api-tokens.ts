@@ -8,7 +8,7 @@ import {
   requiredText,
   versionRead,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Tokens with which programs call the API: of the company, and of a person (docs/decisions/0099-api-tokens.md). */
 

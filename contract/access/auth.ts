@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { impersonation } from './impersonations.ts'
-import { chosenPassword } from '#contract/platform/passwords.ts'
-import { role } from '#contract/platform/roles.ts'
-import { id } from '#contract/platform/shapes.ts'
-import { identifierOf } from '#contract/platform/text.ts'
+import { chosenPassword } from '#contract/platform/values/passwords.ts'
+import { role } from '#contract/platform/people/roles.ts'
+import { id } from '#contract/platform/values/shapes.ts'
+import { identifierOf } from '#contract/platform/values/text.ts'
 
 /** Tenant of a session: the data that the console needs for its menus and forms. */
 export const sessionTenant = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant } from '#contract/platform/shapes.ts'
+import { id, instant } from '#contract/platform/values/shapes.ts'
 
 /**
  * An administrator's session that sees the console as a reader, or as somebody limited to a business unit, would:

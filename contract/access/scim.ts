@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, versionRead, yesOrNo } from '#contract/platform/shapes.ts'
+import { id, instant, versionRead, yesOrNo } from '#contract/platform/values/shapes.ts'
 
 /** Provisioning of people and groups by the directory of a company (SCIM 2.0; docs/decisions/0104-scim.md). */
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { passkeyAssertion, passkeyOptions, passkeyRegistration } from './passkeys.ts'
-import { id, idParams, instant, requiredText } from '#contract/platform/shapes.ts'
+import { id, idParams, instant, requiredText } from '#contract/platform/values/shapes.ts'
 import { SECOND_FACTOR_KINDS, type SecondFactorKind } from './second-factor-words.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Second factors of accounts: authenticator apps (TOTP), passkeys and recovery codes. */
 

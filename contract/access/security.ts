@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, page, paged, versionRead, yesOrNo } from '#contract/platform/shapes.ts'
+import { id, instant, page, paged, versionRead, yesOrNo } from '#contract/platform/values/shapes.ts'
 
 /** Security settings of a tenant: what it asks of its administrators. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, idParams, instant } from '#contract/platform/shapes.ts'
+import { id, idParams, instant } from '#contract/platform/values/shapes.ts'
 
 /** Active session of the caller. */
 export const ownSession = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { multilineText, text } from '#contract/platform/shapes.ts'
+import { multilineText, text } from '#contract/platform/values/shapes.ts'
 import { signOnRules, signOnSettings } from './sign-on-shapes.ts'
 
 /** Calls of single sign-on that only SAML 2.0 has (sign-on.ts): settings, and the two addresses that a provider knows. */

@@ -7,7 +7,7 @@ import {
   text,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import {
   MAX_ROLE_GROUPS,
   SIGN_ON_PROTOCOLS,
@@ -15,7 +15,7 @@ import {
   type SignOnProtocol,
   type UnknownPeople,
 } from './sign-on-words.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Settings of single sign-on, of both protocols. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, identifier, idParams, requiredText } from '#contract/platform/shapes.ts'
+import { id, identifier, idParams, requiredText } from '#contract/platform/values/shapes.ts'
 import { signOnSaml } from './sign-on-saml.ts'
 import {
   oidcSettings,

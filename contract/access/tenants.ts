@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmail } from '#contract/platform/email-address.ts'
+import { optionalEmail } from '#contract/platform/values/email-address.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import {
   instant,
@@ -10,9 +10,9 @@ import {
   requiredText,
   text,
   versionRead,
-} from '#contract/platform/shapes.ts'
-import { email, username } from '#contract/platform/user-shapes.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+} from '#contract/platform/values/shapes.ts'
+import { email, username } from '#contract/platform/people/user-shapes.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 
 const params = z.object({ id: int32Id })
 

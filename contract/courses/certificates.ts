@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CREDENTIAL_TYPE } from './credentials.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id } from '#contract/platform/shapes.ts'
+import { id } from '#contract/platform/values/shapes.ts'
 
 /** Maximum bytes of a file that is checked against what was issued. */
 export const MAX_CHECKED_BYTES = 10 * 1024 * 1024

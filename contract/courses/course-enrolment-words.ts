@@ -1,4 +1,4 @@
-import { agree, listed } from '#contract/platform/nouns.ts'
+import { agree, listed } from '#contract/platform/values/nouns.ts'
 
 /**
  * Wording for which users of a course are counted where, shared by its page, its reminder and the

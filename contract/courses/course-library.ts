@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { count, resource, uploadNotes } from './course-design-inputs.ts'
-import { acceptedTypes, fileGroup } from './course-files.ts'
+import { count, resource, uploadNotes } from './design/course-design-inputs.ts'
+import { acceptedTypes, fileGroup } from './design/course-files.ts'
 import { endpoint, type Access } from '#contract/platform/endpoint.ts'
 import { MAX_LIBRARY_NAME } from './library-name.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import {
   id,
@@ -16,7 +16,7 @@ import {
   requiredText,
   sorting,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Library of files that all courses of a tenant may take. A course that takes one shares its content. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { newCourse } from './course-draft.ts'
-import { MAX_CONTENTS, MAX_SECTIONS } from './course-sections.ts'
+import { newCourse } from './design/course-draft.ts'
+import { MAX_CONTENTS, MAX_SECTIONS } from './design/course-sections.ts'
 import { MAX_OPTIONS } from './course-templates/fields.ts'
-import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor } from './course-theme.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor } from './design/course-theme.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /**
  * Format of a course as a file: a zip with `manifest.json`, the course's files below `files/` and its two

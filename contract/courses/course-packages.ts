@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addressPart } from './course-design-inputs.ts'
-import { imageKey } from './course-draft.ts'
+import { addressPart } from './design/course-design-inputs.ts'
+import { imageKey } from './design/course-draft.ts'
 import { courseDetail } from './courses.ts'
 import { MAX_PACKAGE_BYTES } from './course-package.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { idParams, requiredText } from '#contract/platform/shapes.ts'
+import { idParams, requiredText } from '#contract/platform/values/shapes.ts'
 
 /** Courses as files: exported, previewed and created anew. A starter course is such a file of ours. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseNarrowing, courseStatus } from './course-report.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, idParams } from '#contract/platform/shapes.ts'
+import { id, idParams } from '#contract/platform/values/shapes.ts'
 
 /** Reminder mails to users who have not finished a course. */
 

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { dueFilter, dueOf } from '#contract/platform/due-dates.ts'
+import { dueFilter, dueOf } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, idParams, instant, page, paged, q, sep, sorting } from '#contract/platform/shapes.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import {
+  id,
+  idParams,
+  instant,
+  page,
+  paged,
+  q,
+  sep,
+  sorting,
+} from '#contract/platform/values/shapes.ts'
 
 /** Report of a course, table by table: specification 2, section 2, 'Course detail'. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dueFields, dueFilter, dueOf, oneDue } from '#contract/platform/due-dates.ts'
+import { dueFields, dueFilter, dueOf, oneDue } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { membershipChange, PEOPLE, person, picked } from '#contract/platform/members.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, idParams, MAX_IDS, paged, q } from '#contract/platform/shapes.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { membershipChange, PEOPLE, person, picked } from '#contract/platform/people/members.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import { id, idParams, MAX_IDS, paged, q } from '#contract/platform/values/shapes.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 
 /** Users of a course, and giving and taking it: specification 2, section 7. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { designCalls } from './course-designs.ts'
-import { courseFiles, imageKey, newCourse } from './course-draft.ts'
+import { designCalls } from './design/course-designs.ts'
+import { courseFiles, imageKey, newCourse } from './design/course-draft.ts'
 import { reminderCalls } from './course-reminders.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
@@ -14,7 +14,7 @@ import {
   page,
   paged,
   q,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Courses of a tenant, the progress in them, and their users: specification 2. */
 

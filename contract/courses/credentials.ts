@@ -9,8 +9,8 @@ import {
   requiredText,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
-import { webAddress } from '#contract/platform/web-address.ts'
+} from '#contract/platform/values/shapes.ts'
+import { webAddress } from '#contract/platform/values/web-address.ts'
 
 /** Verifiable credentials (Open Badges 3.0) of certificates and certifications. */
 

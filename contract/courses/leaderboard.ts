@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id } from '#contract/platform/shapes.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { id } from '#contract/platform/values/shapes.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Live table of the ten best users of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
 

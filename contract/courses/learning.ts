@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueOf } from '#contract/platform/due-dates.ts'
+import { dueOf } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, idParams, instant } from '#contract/platform/shapes.ts'
+import { id, idParams, instant } from '#contract/platform/values/shapes.ts'
 
 /**
  * Learning of a user: the tabs of the user detail (spec 1, §2 and §3). Hours and percentages have

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { publishedDesign } from './course-design-shape.ts'
-import { dueOf } from '#contract/platform/due-dates.ts'
+import { publishedDesign } from './design/course-design-shape.ts'
+import { dueOf } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
-import { id, idParams, instant, requiredText } from '#contract/platform/shapes.ts'
+import { id, idParams, instant, requiredText } from '#contract/platform/values/shapes.ts'
 
 /** Calls of the learners' app on behalf of the signed-in user (domain decisions, 'Learner side'). */
 

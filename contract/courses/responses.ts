@@ -8,7 +8,7 @@ import {
   multilineText,
   orElse,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 const PERCENTAGE = 'El porcentaje debe ser un número de 0 a 100'
 

@@ -10,7 +10,7 @@ import {
   q,
   requiredText,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Maximum number of skills that a selector loads: specification 2, section 9. */
 export const SKILLS_LOADED = 1000

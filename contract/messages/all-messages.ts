@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { messageRow, messageStatus } from './message-shapes.ts'
 import {
   id,
@@ -11,8 +11,8 @@ import {
   paged,
   q,
   sorting,
-} from '#contract/platform/shapes.ts'
-import { day } from '#contract/platform/validity.ts'
+} from '#contract/platform/values/shapes.ts'
+import { day } from '#contract/platform/values/validity.ts'
 
 /** Messages of all audiences: a list, and a month by days of the tenant's time zone. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { person } from '#contract/platform/members.ts'
-import { id, instant, requiredText } from '#contract/platform/shapes.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { person } from '#contract/platform/people/members.ts'
+import { id, instant, requiredText } from '#contract/platform/values/shapes.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Audiences of communications and their reachable users: specification 3, sections 3 and 5. */
 

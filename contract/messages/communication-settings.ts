@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, page, paged, q, versionRead, wholeNumber } from '#contract/platform/shapes.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import {
+  id,
+  instant,
+  page,
+  paged,
+  q,
+  versionRead,
+  wholeNumber,
+} from '#contract/platform/values/shapes.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Settings of a tenant's messages, and its opt-outs. */
 

@@ -10,9 +10,9 @@ import {
 import { communicationSettingsCalls } from './communication-settings.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { messageStatus } from './message-shapes.ts'
-import { idParams, page, paged, q, versionRead } from '#contract/platform/shapes.ts'
+import { idParams, page, paged, q, versionRead } from '#contract/platform/values/shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 

@@ -9,8 +9,14 @@ import {
   DATE_STEP,
 } from './message-bounds.ts'
 import { hasStrayBraces, UNKNOWN_VARIABLE, unknownVariable } from './message-variables.ts'
-import { id, instant, multilineText, versionRead, yesOrNo } from '#contract/platform/shapes.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import {
+  id,
+  instant,
+  multilineText,
+  versionRead,
+  yesOrNo,
+} from '#contract/platform/values/shapes.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** WhatsApp messages, and their delivery to each user: specification 3, sections 3 to 5. */
 

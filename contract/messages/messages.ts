@@ -25,8 +25,8 @@ import {
   sep,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
-import { lineOf } from '#contract/platform/text.ts'
+} from '#contract/platform/values/shapes.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Messages of an audience: specification 3, section 7 ('Communications'). */
 

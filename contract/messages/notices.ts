@@ -13,8 +13,8 @@ import {
   NOTICE_SUBJECTS,
   type NoticeTo,
 } from './notice-words.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, idList, idParams, instant, page, paged, q } from '#contract/platform/shapes.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import { id, idList, idParams, instant, page, paged, q } from '#contract/platform/values/shapes.ts'
 
 /** Mails about people who are behind: to each manager their own people, or to the people themselves. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, idParams, instant, page, q, wholeNumber } from '#contract/platform/shapes.ts'
+import { id, idParams, instant, page, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 /** queued → sent, or failed permanently, or kept here because the installation sends no mail. */
 export const mailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])

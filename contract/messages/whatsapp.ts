@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, page, q, wholeNumber } from '#contract/platform/shapes.ts'
+import { id, instant, page, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 /** Callbacks of the WhatsApp provider, and the outbox of the embedded one. */
 

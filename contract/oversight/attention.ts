@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { importKind } from '#contract/platform/import-jobs.ts'
-import { id } from '#contract/platform/shapes.ts'
+import { importKind } from '#contract/platform/imports/import-jobs.ts'
+import { id } from '#contract/platform/values/shapes.ts'
 
 /** Pending items of a tenant, shown in the strip of the start page. */
 

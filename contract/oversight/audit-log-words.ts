@@ -1,7 +1,7 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
-import { label, nounsIn, the, type NameIn, type Noun } from '#contract/platform/nouns.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
+import { label, nounsIn, the, type NameIn, type Noun } from '#contract/platform/values/nouns.ts'
 import { SIGN_ON_FIELDS } from '#contract/access/sign-on-words.ts'
-import { FIELD_LABELS as USER_FIELDS } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS as USER_FIELDS } from '#contract/platform/people/user-labels.ts'
 
 /** Names that the audit log uses for its entities and actions, on its page and in its export. */
 

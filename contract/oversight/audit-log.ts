@@ -6,7 +6,15 @@ import {
   type AuditEntity,
 } from './audit-log-words.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, option, orElse, q, sep, wholeNumber } from '#contract/platform/shapes.ts'
+import {
+  id,
+  instant,
+  option,
+  orElse,
+  q,
+  sep,
+  wholeNumber,
+} from '#contract/platform/values/shapes.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
   Object.keys(words) as [Key, ...Key[]]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { MAX_COUNTED, SEARCH_KINDS, SHOWN } from './search-kinds.ts'
-import { id, orElse, q, wholeNumber } from '#contract/platform/shapes.ts'
+import { id, orElse, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 const count = z.number().int()
 

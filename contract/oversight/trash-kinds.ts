@@ -1,4 +1,4 @@
-import { label, nounsIn, type NameIn, type Noun } from '#contract/platform/nouns.ts'
+import { label, nounsIn, type NameIn, type Noun } from '#contract/platform/values/nouns.ts'
 
 export type TrashKind = NameIn<'trashed'>
 

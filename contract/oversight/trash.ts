@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, MAX_IDS, page, paged, q } from '#contract/platform/shapes.ts'
+import { id, instant, MAX_IDS, page, paged, q } from '#contract/platform/values/shapes.ts'
 import { TRASH_KINDS, type TrashKind } from './trash-kinds.ts'
 
 /** Days in which deleted items can be restored (api/oversight/trash/routines.sql, `trash_kept`). */

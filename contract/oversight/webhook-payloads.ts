@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '#contract/platform/shapes.ts'
+import { id, instant } from '#contract/platform/values/shapes.ts'
 import { DELIVERED_EVENTS, type DeliveredEventType } from './webhook-event-types.ts'
 
 /** Bodies that receivers of webhooks get (Standard Webhooks): type, timestamp and data of each event. */

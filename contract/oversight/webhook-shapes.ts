@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, requiredText, versionRead } from '#contract/platform/shapes.ts'
+import { id, instant, requiredText, versionRead } from '#contract/platform/values/shapes.ts'
 import {
   DELIVERED_EVENTS,
   WEBHOOK_EVENTS,

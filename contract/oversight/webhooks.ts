@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   id,
   idFilter,
@@ -12,7 +12,7 @@ import {
   q,
   sorting,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import { PREVIOUS_SECRET_HOURS, WEBHOOK_DAYS } from './webhook-event-types.ts'
 import {
   deliveredType,

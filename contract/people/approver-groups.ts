@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { id, instant, option, requiredText, versionRead } from '#contract/platform/shapes.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { id, instant, option, requiredText, versionRead } from '#contract/platform/values/shapes.ts'
 
 /** Approver groups, which decide on preregistrations: specification 3, sections 2, 3, 5 and 7. */
 

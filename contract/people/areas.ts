@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { id, identifier, instant, requiredText, versionRead } from '#contract/platform/shapes.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import {
+  id,
+  identifier,
+  instant,
+  requiredText,
+  versionRead,
+} from '#contract/platform/values/shapes.ts'
 
 export const newArea = z.object({
   code: identifier('Código', 'Debes especificar el código del área', 50),

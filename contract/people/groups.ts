@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueFields, dueSetting, oneDue } from '#contract/platform/due-dates.ts'
+import { dueFields, dueSetting, oneDue } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   membershipChange,
   membersOf,
@@ -9,7 +9,7 @@ import {
   PEOPLE,
   person,
   THINGS,
-} from '#contract/platform/members.ts'
+} from '#contract/platform/people/members.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import {
   id,
@@ -18,7 +18,7 @@ import {
   MAX_IDS,
   requiredText,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 export const newGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),

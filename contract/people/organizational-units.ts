@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   id,
   idList,
@@ -13,7 +13,7 @@ import {
   requiredText,
   versionRead,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Maximum number of options in a lookup of the form: specification 1, §9. */
 export const LOOKUP_LIMIT = 20

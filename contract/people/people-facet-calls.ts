@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { offeredFacet, peopleFacet, peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, orElse, q, wholeNumber } from '#contract/platform/shapes.ts'
+import {
+  offeredFacet,
+  peopleFacet,
+  peopleFilters,
+} from '#contract/platform/people/people-filters.ts'
+import { id, orElse, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 /** Filters of users: the choices of each filter, the names of the applied ones, and suggestions for a search. */
 

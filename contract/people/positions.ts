@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dueFields, dueSetting } from '#contract/platform/due-dates.ts'
+import { dueFields, dueSetting } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   id,
   identifier,
@@ -11,7 +11,7 @@ import {
   reference,
   requiredText,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** First year of average costs, which go up to the tenant's current year (spec 1, §9). */
 export const FIRST_COST_YEAR = 2018

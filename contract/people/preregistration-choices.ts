@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CHOICE_FIELDS, MAX_CHOICES } from './preregistration-choice-fields.ts'
-import { versionRead } from '#contract/platform/shapes.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { versionRead } from '#contract/platform/values/shapes.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /**
  * Values that the public form suggests in text fields. The tenant writes them: values of its users may be personal

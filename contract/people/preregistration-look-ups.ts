@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { company, customFields } from './preregistration-shapes.ts'
-import { option, wholeNumber } from '#contract/platform/shapes.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { option, wholeNumber } from '#contract/platform/values/shapes.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 const ofCompany = z.object({ tenant: company })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import {
   id,
@@ -10,7 +10,7 @@ import {
   requiredText,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Texts that users who decide on preregistrations use again: of the tenant, or of one user. */
 

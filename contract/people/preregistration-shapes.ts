@@ -8,9 +8,9 @@ import {
   requiredMultilineText,
   requiredText,
   text,
-} from '#contract/platform/shapes.ts'
-import { mobileOr } from '#contract/platform/user-shapes.ts'
-import { day } from '#contract/platform/validity.ts'
+} from '#contract/platform/values/shapes.ts'
+import { mobileOr } from '#contract/platform/people/user-shapes.ts'
+import { day } from '#contract/platform/values/validity.ts'
 
 /**
  * Fields and answers of a preregistration (specification 3, sections 3 and 5). Its messages are

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { choicesForm, preregistrationChoices } from './preregistration-choices.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
 import { publicLookUps } from './preregistration-look-ups.ts'
 import {
   approval,
@@ -24,7 +24,7 @@ import {
   q,
   sortOrder,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 const count = z.number().int()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, version } from '#contract/platform/shapes.ts'
-import { day, validity } from '#contract/platform/validity.ts'
+import { id, version } from '#contract/platform/values/shapes.ts'
+import { day, validity } from '#contract/platform/values/validity.ts'
 
 /** Certifications of users, with the files that prove them (specification 3, sections 3, 5 and 7). */
 

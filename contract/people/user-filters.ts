@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { q } from '#contract/platform/shapes.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import { q } from '#contract/platform/values/shapes.ts'
 
 /** Filters of users: the list, its export and changes of 'all that match' take the same. */
 export const userFilters = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { idList } from '#contract/platform/shapes.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { idList } from '#contract/platform/values/shapes.ts'
 import { userFilters } from './user-filters.ts'
 
 const count = z.number().int()

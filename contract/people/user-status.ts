@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { idList } from '#contract/platform/shapes.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { idList } from '#contract/platform/values/shapes.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 import { userFilters } from './user-filters.ts'
-import { userRow } from '#contract/platform/user-shapes.ts'
+import { userRow } from '#contract/platform/people/user-shapes.ts'
 
 const count = z.number().int()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { chosenPassword } from '#contract/platform/passwords.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { chosenPassword } from '#contract/platform/values/passwords.ts'
 import { facetCalls } from './people-facet-calls.ts'
 import {
   id,
@@ -17,9 +17,9 @@ import {
   sortOrder,
   sorting,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
-import { lineOf } from '#contract/platform/text.ts'
+} from '#contract/platform/values/shapes.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import { userFilters } from './user-filters.ts'
 import { invitationCalls } from './user-invitations.ts'
 import {
@@ -28,7 +28,7 @@ import {
   user,
   userChanges,
   userRow,
-} from '#contract/platform/user-shapes.ts'
+} from '#contract/platform/people/user-shapes.ts'
 import { statusCalls } from './user-status.ts'
 
 /** Query of the existence calls, sent while a form is being filled. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Feature } from './endpoint.ts'
-import { id, idFilter, idList, idParams, page, paged, q, sep, sorting } from './shapes.ts'
-import { userRow } from './user-shapes.ts'
+import { id, idFilter, idList, idParams, page, paged, q, sep, sorting } from './values/shapes.ts'
+import { userRow } from './people/user-shapes.ts'
 
 /**
  * Returns the calls that most records have, below `path`: staff reads, administrators write. Each takes its Spanish

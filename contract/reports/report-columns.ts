@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from './report-kinds.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 
 /** Returns the keys of all columns of a report; a company may not use some of the fields. */
 export function columnKeys(kind: ReportKind): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueFilter } from '#contract/platform/due-dates.ts'
+import { dueFilter } from '#contract/platform/values/due-dates.ts'
 import { columnKeys, fileColumns } from './report-columns.ts'
-import { managerFilter, peopleFilters } from '#contract/platform/people-filters.ts'
+import { managerFilter, peopleFilters } from '#contract/platform/people/people-filters.ts'
 import {
   GROUP_FIGURES,
   REPORT_DATES,
@@ -16,8 +16,8 @@ import {
   type ReportState,
 } from './report-kinds.ts'
 import { reportDate } from './report-date.ts'
-import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
 /** Filters and sorts of reports: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
 

@@ -1,5 +1,5 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
-import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
 
 /**
  * Reports of a tenant by name, and the labels of their columns. Labels only: pages that show them

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dueOf } from '#contract/platform/due-dates.ts'
-import { id, instant } from '#contract/platform/shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { dueOf } from '#contract/platform/values/due-dates.ts'
+import { id, instant } from '#contract/platform/values/shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
 /** Rows of the reports: specification 3, §3; domain decisions, 'Reports'. */
 

@@ -15,7 +15,7 @@ import {
   versionRead,
   wholeNumber,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Reports sent by mail on a schedule: a link that opens them, and the CSV up to 5 MB. */
 

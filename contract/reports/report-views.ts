@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
 import {
@@ -13,7 +13,7 @@ import {
   requiredText,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /** Reports saved with their filters and sort under a name, for one user or for the tenant. */
 

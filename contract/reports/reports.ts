@@ -17,7 +17,8 @@ import {
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
-import { id, instant, idFilter, option, orElse, q, wholeNumber } from '#contract/platform/shapes.ts'
+import { id, idFilter, instant, option } from '#contract/platform/values/shapes.ts'
+import { orElse, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 /**
  * Reports of a tenant: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'.

@@ -1,4 +1,4 @@
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
 /** Sort columns of the activity across tenants: all of its columns. */
 export const SUPER_ACTIVITY_COLUMNS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseStatus } from '#contract/courses/course-report.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
 import { reportDate } from './report-date.ts'
 import { severalIds } from './report-filters.ts'
 import { activityRow, asOf, customField, reportedDays } from './report-rows.ts'
@@ -17,7 +17,7 @@ import {
   sep,
   sortOrder,
   wholeNumber,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import { SUPER_ACTIVITY_COLUMNS } from './super-activity-columns.ts'
 
 /**

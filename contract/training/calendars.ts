@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { idParams, versionRead } from '#contract/platform/shapes.ts'
+import { idParams, versionRead } from '#contract/platform/values/shapes.ts'
 
 /**
  * Calendars of the sessions of external courses: invitations by mail, and a private feed for each person and

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { SELECT_ONCE, selectedExpiring, selectsOnce } from './expiring-certifications.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { membershipChange } from '#contract/platform/members.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, idList, idParams, q } from '#contract/platform/shapes.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { membershipChange } from '#contract/platform/people/members.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import { id, idList, idParams, q } from '#contract/platform/values/shapes.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 import {
   assignedDates,

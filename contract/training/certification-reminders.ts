@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id } from '#contract/platform/shapes.ts'
+import { id } from '#contract/platform/values/shapes.ts'
 
 /** Subscription to mails about certifications that end soon or have ended. */
 

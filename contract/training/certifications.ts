@@ -5,8 +5,8 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { expiringCalls } from './expiring-certifications.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import { PATHS_SHOWN } from './formation-path-contents.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { person } from '#contract/platform/members.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { person } from '#contract/platform/people/members.ts'
 import {
   decimalNumber,
   id,
@@ -20,9 +20,9 @@ import {
   q,
   requiredText,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import { userCertifications } from '#contract/people/user-certifications.ts'
-import { day, validity } from '#contract/platform/validity.ts'
+import { day, validity } from '#contract/platform/values/validity.ts'
 
 /** Certifications of a tenant and their holders (specification 3, §2, §3 and §7). */
 

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { person } from '#contract/platform/members.ts'
-import { idsFilter, managerFilter, peopleFilters } from '#contract/platform/people-filters.ts'
-import { id, idFilter, MAX_IDS, page, paged, q, sep, sorting } from '#contract/platform/shapes.ts'
-import { EXPIRING_DAYS } from '#contract/platform/validity-words.ts'
-import { day, validity } from '#contract/platform/validity.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { person } from '#contract/platform/people/members.ts'
+import {
+  idsFilter,
+  managerFilter,
+  peopleFilters,
+} from '#contract/platform/people/people-filters.ts'
+import {
+  id,
+  idFilter,
+  MAX_IDS,
+  page,
+  paged,
+  q,
+  sep,
+  sorting,
+} from '#contract/platform/values/shapes.ts'
+import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
+import { day, validity } from '#contract/platform/values/validity.ts'
 
 /** Assigned certifications that have ended or end soon. */
 

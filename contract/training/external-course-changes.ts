@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { dueFields, dueFilter, oneDue } from '#contract/platform/due-dates.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { moment } from '#contract/platform/moment.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
-import { decimalNumber, id, orNone, q, versionRead, yesOrNo } from '#contract/platform/shapes.ts'
+import { dueFields, dueFilter, oneDue } from '#contract/platform/values/due-dates.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { moment } from '#contract/platform/values/moment.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
+import {
+  decimalNumber,
+  id,
+  orNone,
+  q,
+  versionRead,
+  yesOrNo,
+} from '#contract/platform/values/shapes.ts'
 
 /** Filters of the records of an external course, and changes of many at once: domain decisions, 'External courses'. */
 

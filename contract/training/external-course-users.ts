@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dueFields, dueOf, oneDue } from '#contract/platform/due-dates.ts'
+import { dueFields, dueOf, oneDue } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { attendance, dueChange, matching, narrowing, result } from './external-course-changes.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { matchingOf } from '#contract/platform/matching.ts'
-import { membershipChange, PEOPLE, person, picked } from '#contract/platform/members.ts'
-import { moment } from '#contract/platform/moment.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { matchingOf } from '#contract/platform/people/matching.ts'
+import { membershipChange, PEOPLE, person, picked } from '#contract/platform/people/members.ts'
+import { moment } from '#contract/platform/values/moment.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
 import {
   id,
   idParams,
@@ -20,7 +20,7 @@ import {
   sorting,
   versionRead,
   yesOrNo,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import { instructorType } from './instructors.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { moment } from '#contract/platform/moment.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { moment } from '#contract/platform/values/moment.ts'
 import {
   decimalNumber,
   id,
@@ -20,7 +20,7 @@ import {
   requiredText,
   text,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 import { SKILLS_LOADED } from '#contract/courses/skills.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Endpoint, type Feature } from '#contract/platform/endpoint.ts'
-import { membersOf, named, picked, THINGS } from '#contract/platform/members.ts'
-import { id, idList, idParams, option, paged } from '#contract/platform/shapes.ts'
-import { versionRead, wholeNumber } from '#contract/platform/shapes.ts'
+import { membersOf, named, picked, THINGS } from '#contract/platform/people/members.ts'
+import { id, idList, idParams, option, paged } from '#contract/platform/values/shapes.ts'
+import { versionRead, wholeNumber } from '#contract/platform/values/shapes.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 
 /**

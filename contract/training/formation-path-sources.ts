@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dueSetting } from '#contract/platform/due-dates.ts'
+import { dueSetting } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { membersOf, named, THINGS } from '#contract/platform/members.ts'
-import { id, idParams, page, paged, q } from '#contract/platform/shapes.ts'
+import { membersOf, named, THINGS } from '#contract/platform/people/members.ts'
+import { id, idParams, page, paged, q } from '#contract/platform/values/shapes.ts'
 
 /** Sources of a formation path: the positions and groups that give it to their users. */
 

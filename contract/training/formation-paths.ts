@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dueFilter, dueOf } from '#contract/platform/due-dates.ts'
+import { dueFilter, dueOf } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
 import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
 import { pathSource, pathSources } from './formation-path-sources.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { PEOPLE, person } from '#contract/platform/members.ts'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { PEOPLE, person } from '#contract/platform/people/members.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
 import {
   id,
   idFilter,
@@ -18,7 +18,7 @@ import {
   sep,
   sorting,
   versionRead,
-} from '#contract/platform/shapes.ts'
+} from '#contract/platform/values/shapes.ts'
 
 /**
  * Formation paths: ordered contents to learn for the users of a position or group (specification 3,

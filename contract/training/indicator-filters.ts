@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { lineOf } from '#contract/platform/text.ts'
-import { wholeNumber } from '#contract/platform/shapes.ts'
-import { upTo } from '#contract/platform/text-limit.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
+import { wholeNumber } from '#contract/platform/values/shapes.ts'
+import { upTo } from '#contract/platform/values/text-limit.ts'
 
 /** Filters of indicators and their records (specification 3, section 7; domain decisions, 'Indicators'). */
 

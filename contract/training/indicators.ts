@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { indicatorFilters } from './indicator-filters.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { id, instant, option, page, paged, q, sep, sorting } from '#contract/platform/shapes.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import {
+  id,
+  instant,
+  option,
+  page,
+  paged,
+  q,
+  sep,
+  sorting,
+} from '#contract/platform/values/shapes.ts'
 
 /**
  * Indicators of external training: hours, attendance, approval and cost (specification 3, sections

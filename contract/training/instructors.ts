@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { imageKey } from '#contract/courses/course-draft.ts'
-import { optionalEmail } from '#contract/platform/email-address.ts'
+import { imageKey } from '#contract/courses/design/course-draft.ts'
+import { optionalEmail } from '#contract/platform/values/email-address.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   id,
   idList,
@@ -13,8 +13,8 @@ import {
   requiredText,
   text,
   versionRead,
-} from '#contract/platform/shapes.ts'
-import { webAddress } from '#contract/platform/web-address.ts'
+} from '#contract/platform/values/shapes.ts'
+import { webAddress } from '#contract/platform/values/web-address.ts'
 
 /**
  * Instructors of external courses, and subject experts of the tenant's own courses, in one table

@@ -58,14 +58,14 @@ export const CONSOLE: Mutant[] = [
   },
   {
     name: 'a refused form comes back with its password',
-    file: 'app/kit/forms/failure.ts',
+    file: 'app/kit/forms/saving/failure.ts',
     text: ' && !isSecret(name)',
     replacement: '',
-    caughtBy: { files: 'app/kit/forms/failure.test.ts', titles: 'no secrets' },
+    caughtBy: { files: 'app/kit/forms/saving/failure.test.ts', titles: 'no secrets' },
   },
   {
     name: 'a form shows the errors of another',
-    file: 'app/kit/forms/use-form-answer.ts',
+    file: 'app/kit/forms/saving/use-form-answer.ts',
     text: ' && (!answer.formId || answer.formId === formId)',
     replacement: '',
     caughtBy: { files: 'app/kit/forms/form.test.tsx', titles: "another form's answer" },

@@ -91,7 +91,7 @@ export const LEARNING: Mutant[] = [
   },
   {
     name: 'some of the correct options are a right answer',
-    file: 'contract/courses/course-answers.ts',
+    file: 'contract/courses/design/course-answers.ts',
     text: 'isSame(given.sort(), expected.sort())',
     replacement: 'given.every((part) => expected.includes(part))',
     caughtBy: { files: 'tests/unit/courses/course-answers.test.ts', titles: 'is wrong' },

@@ -24,7 +24,7 @@ export const MESSAGES: Mutant[] = [
   },
   {
     name: 'a recipient is tried a ninth time',
-    file: 'api/messages/messages/outcomes.ts',
+    file: 'api/messages/messages/sending/outcomes.ts',
     text: 'when tries >= ${MAX_TRIES}',
     replacement: 'when tries > ${MAX_TRIES}',
     caughtBy: {

@@ -113,7 +113,7 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'a scheduled report is sent to its user once a press',
-    file: 'api/reports/reports/send-now.ts',
+    file: 'api/reports/reports/schedules/send-now.ts',
     text: "where known.requested_at < now() - interval '1 minute'",
     replacement: 'where true',
     caughtBy: {
@@ -147,7 +147,7 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'a schedule writes to who lost access',
-    file: 'api/reports/reports/recipient.ts',
+    file: 'api/reports/reports/schedules/recipient.ts',
     text: 'if (!row?.allowed) return null',
     replacement: 'if (!row) return null',
     caughtBy: { files: 'tests/api/reports/reports/schedules.test.ts', titles: 'who may not see' },

@@ -32,14 +32,14 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'a misspelt filter acts on everybody',
-    file: 'contract/platform/matching.ts',
+    file: 'contract/platform/people/matching.ts',
     text: `    .strictObject({ ...filters`,
     replacement: `    .object({ ...filters`,
     caughtBy: { files: 'tests/api/platform/matching.test.ts' },
   },
   {
     name: 'no filter acts on everybody',
-    file: 'contract/platform/matching.ts',
+    file: 'contract/platform/people/matching.ts',
     text: `    .refine((given) => narrowedBy(given) || 'all' in given, NO_FILTER)\n`,
     replacement: '',
     caughtBy: { files: 'tests/api/platform/matching.test.ts' },

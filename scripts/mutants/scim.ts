@@ -42,14 +42,14 @@ export const SCIM: Mutant[] = [
   },
   {
     name: 'another person gets the account of a user name that comes back',
-    file: 'api/access/scim/identity.ts',
+    file: 'api/access/scim/users/identity.ts',
     text: ': sql`l.external_id = ${external}`',
     replacement: ': sql`l.external_id is not null`',
     caughtBy: { files: 'tests/api/access/scim/identity.test.ts' },
   },
   {
     name: 'a revived account keeps its role and its password',
-    file: 'api/access/scim/identity.ts',
+    file: 'api/access/scim/users/identity.ts',
     text: '  if (stored.disabled) await takeAccess(tx, scope, id)\n',
     replacement: '',
     caughtBy: { files: 'tests/api/access/scim/identity.test.ts' },

@@ -11,7 +11,9 @@ const DRAWN_BY: Record<string, string> = {
   LinkNavigation: 'app/root.tsx',
 }
 
-const modules = globSync('app/{kit/{ui,forms,charts},courses/course-screens}/*.tsx', { cwd: ROOT })
+const modules = globSync('app/{kit/{ui,forms,charts}/**,courses/course-screens}/*.tsx', {
+  cwd: ROOT,
+})
   .map((file) => ({
     file,
     components: [...textOf(file).matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(

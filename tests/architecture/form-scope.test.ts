@@ -10,17 +10,17 @@ const PREFERENCE = 'a preference, kept in the browser'
 const SETS_FIELD = 'sets the field'
 /** Scripts that post without a form of the kit, and how each carries the scope, or why it has none. */
 const SCRIPTS: Record<string, string> = {
-  'app/courses/course-design/use-autosave.ts': 'posts the fields of a form of the kit',
-  'app/courses/course-design/use-uploads.ts': SETS_FIELD,
-  'app/courses/course-design/use-open-groups.ts': PREFERENCE,
+  'app/courses/course-design/panel/use-autosave.ts': 'posts the fields of a form of the kit',
+  'app/courses/course-design/files/use-uploads.ts': SETS_FIELD,
+  'app/courses/course-design/panel/use-open-groups.ts': PREFERENCE,
   'app/kit/drag/use-drop-form.ts': SETS_FIELD,
   'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
-  'app/reports/report-page/filter-panel.tsx': SETS_FIELD,
+  'app/reports/report-page/filters/filter-panel.tsx': SETS_FIELD,
   'app/access/second-factor/passkey.tsx': 'posts the fields of a form of the kit',
   'app/access/session/passkey-sign-in.tsx': 'signs in',
   'app/access/session/second-factor.tsx': 'signs in',
-  'app/kit/shell/side-menu.tsx': PREFERENCE,
-  'app/kit/shell/submit-retry-dialog.tsx': 'chooses the company',
+  'app/kit/shell/menu/side-menu.tsx': PREFERENCE,
+  'app/kit/shell/forms/submit-retry-dialog.tsx': 'chooses the company',
 }
 const files = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.(test|examples)\.|^app\/demo\//.test(file) && !KIT.includes(file),
@@ -38,7 +38,7 @@ test('scripts that post are known, with how they carry the scope', () => {
   const found = files.filter(
     (file) =>
       !/\.server\.ts$/.test(file) &&
-      !/^app\/kit\/ui\/submit-retry/.test(file) &&
+      !/^app\/kit\/ui\/scripts\/submit-retry/.test(file) &&
       posts.test(textOf(file)),
   )
   expect(found.filter((file) => !(file in SCRIPTS))).toEqual([])

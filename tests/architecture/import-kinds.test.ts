@@ -4,8 +4,8 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import siteMap from '#app/routes.ts'
 import { contract } from '#contract/contract.ts'
-import { IMPORT_KINDS, type ImportName } from '#contract/platform/import-kinds.ts'
-import { nounsIn } from '#contract/platform/nouns.ts'
+import { IMPORT_KINDS, type ImportName } from '#contract/platform/imports/import-kinds.ts'
+import { nounsIn } from '#contract/platform/values/nouns.ts'
 
 /**
  * Files that an import kind consists of: a line in the contract's list, a file in app (neither for records with a
@@ -30,7 +30,7 @@ test('records with a code are imported by the line of their noun', () => {
 })
 
 test.each(own)('%s is one line of the contract, and nothing else names it there', (name) => {
-  expect(naming('contract/*/*.ts', name)).toEqual(['contract/platform/import-kinds.ts'])
+  expect(naming('contract/*/**/*.ts', name)).toEqual(['contract/platform/imports/import-kinds.ts'])
   expect(Object.keys(contract)).toContain(name)
 })
 
@@ -63,13 +63,13 @@ describe('in the console', () => {
     for (const steps of wizards.values()) {
       expect(steps).toEqual([
         'import: kit/imports/upload.tsx',
-        'import/:jobId: kit/imports/job.tsx',
-        'import/:jobId/cancellation: kit/imports/cancellation.tsx',
-        'import/:jobId/columns: kit/imports/columns.tsx',
-        'import/:jobId/undo: kit/imports/undo.tsx',
+        'import/:jobId: kit/imports/job/job.tsx',
+        'import/:jobId/cancellation: kit/imports/job/cancellation.tsx',
+        'import/:jobId/columns: kit/imports/columns/columns.tsx',
+        'import/:jobId/undo: kit/imports/job/undo.tsx',
         'import-template: kit/imports/template.ts',
-        'import/:jobId/events: kit/imports/events.ts',
-        'import/:jobId/failed-rows: kit/imports/failed-rows.ts',
+        'import/:jobId/events: kit/imports/job/events.ts',
+        'import/:jobId/failed-rows: kit/imports/job/failed-rows.ts',
       ])
     }
   })

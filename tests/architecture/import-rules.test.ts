@@ -33,24 +33,24 @@ const CASES: Record<
     allowed: ['contract/people/users.ts', 'node_modules/zod/index.js'],
   },
   'insides-of-another-district': {
-    refused: ['api/access/scim/save-user.ts', 'api/people/users/index-page.ts'],
-    allowed: ['api/access/scim/save-user.ts', 'api/people/users/update.ts'],
+    refused: ['api/access/scim/users/save-user.ts', 'api/people/users/index-page.ts'],
+    allowed: ['api/access/scim/users/save-user.ts', 'api/people/users/update.ts'],
   },
   'server-composes': {
     refused: ['server/health.ts', 'api/people/users/list.ts'],
     allowed: ['server/health.ts', 'api/main.ts'],
   },
   'ui-knows-no-feature': {
-    refused: ['app/kit/ui/menu.tsx', 'app/kit/shell/hooks.ts'],
-    allowed: ['app/kit/ui/menu.tsx', 'app/kit/ui/icon.tsx'],
+    refused: ['app/kit/ui/popups/menu.tsx', 'app/kit/shell/hooks.ts'],
+    allowed: ['app/kit/ui/popups/menu.tsx', 'app/kit/ui/icon.tsx'],
   },
   'screens-know-no-feature': {
     refused: ['app/courses/course-screens/screen.tsx', 'app/courses/courses/columns.tsx'],
     allowed: ['app/courses/course-screens/asset.ts', 'app/kit/backend/api.server.ts'],
   },
   'the-report-page-knows-no-report': {
-    refused: ['app/reports/report-page/cells.tsx', 'app/reports/reports/columns.tsx'],
-    allowed: ['app/reports/report-page/cells.tsx', 'app/kit/ui/tag.tsx'],
+    refused: ['app/reports/report-page/table/cells.tsx', 'app/reports/reports/columns.tsx'],
+    allowed: ['app/reports/report-page/table/cells.tsx', 'app/kit/ui/states/tag.tsx'],
   },
   ...ofDistricts(),
   'examples-are-no-part-of-the-product': {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FORMAL } from '#tests/support/page-text.ts'
+import { FORMAL } from '#tests/support/pages/page-text.ts'
 
 /** One word for one thing, and 'tú' for everybody (docs/decisions/0044-words-and-hierarchy.md). */
 

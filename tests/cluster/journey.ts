@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { csvFile, atRest, jobOf, listenTo, upload } from '../console/kit/imports/wizard.ts'
-import { Visitor } from '../support/visitor.ts'
+import { Visitor } from '../support/pages/visitor.ts'
 
 /** Returns a visitor of a site who has signed in as a demo persona. */
 export async function signedIn(url: string, login = 'admin@1.sendero.test'): Promise<Visitor> {

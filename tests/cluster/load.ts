@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pinnedConnection } from '../support/pinned-connection.ts'
+import { pinnedConnection } from '../support/database/pinned-connection.ts'
 
 /** Requests without a pause over connections that are kept alive, each of which waits for its answer. */
 export function startLoad(url: string, token: string, connections = 6) {

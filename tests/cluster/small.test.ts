@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
-import { databaseUrl, dropDatabase, onServer } from '../support/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '../support/servers/database-server.ts'
 import { startTestCluster, whyNot } from './clusters.ts'
 import { doJourney, tokenOf } from './journey.ts'
 import { startLoad } from './load.ts'

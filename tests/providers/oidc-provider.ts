@@ -1,4 +1,4 @@
-import { startIdentityProvider } from '../support/identity-provider.ts'
+import { startIdentityProvider } from '../support/servers/identity-provider.ts'
 
 /**
  * Starts an OpenID Connect provider on this machine, to try single sign-on by hand: `npm run sign-on-provider -- <return

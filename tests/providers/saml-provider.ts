@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startSamlProvider } from '../support/saml-provider-server.ts'
+import { startSamlProvider } from '../support/servers/saml-provider-server.ts'
 
 const USAGE = `Hace de proveedor de identidad SAML 2.0, para probar el ingreso único a mano en esta máquina.
 

@@ -9,7 +9,7 @@ import type { Bindings } from '#api/platform/calls/context.ts'
 import { handleJobs } from '#api/job-handlers.ts'
 import { openServices } from '#api/main.ts'
 import { assertDescribed } from './described-answers.ts'
-import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from './servers/database-server.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
 
 export type Persona = 'admin' | 'reader' | 'unit' | 'learner'

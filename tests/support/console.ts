@@ -15,7 +15,7 @@ import { createHttpServer } from '../../server/http-server.ts'
 import { createSite } from '../../server.ts'
 import { startTestApi, type Persona, type TestApi } from './api.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
-import { Visitor, type Page } from './visitor.ts'
+import { Visitor, type Page } from './pages/visitor.ts'
 
 /** Intercepts calls to the API; undefined lets the call through. */
 type Fault = (request: Request) => Response | Promise<Response> | undefined

@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { imports } from '#contract/platform/imports.ts'
+import { imports } from '#contract/platform/imports/imports.ts'
 
 /** One endpoint of the contract under its name, e.g. `users.list`. */
 export type ContractCall = { id: string; feature: string; endpoint: Endpoint }

@@ -1,7 +1,7 @@
 import type { Tokens } from '#api/platform/identity/tokens.ts'
 import type { Persona } from './api.ts'
 import { PERSONA_AGENT } from './tenant-isolation.ts'
-import type { Rows } from './database-rows.ts'
+import type { Rows } from './database/database-rows.ts'
 
 export type AnyPersona = Persona | 'super'
 

@@ -1,5 +1,5 @@
 import type { Caller } from './api.ts'
-import type { Rows } from './database-rows.ts'
+import type { Rows } from './database/database-rows.ts'
 
 /** A company whose things are referred to, and somebody who administers it. */
 export type Company = { id: number; admin: Caller; rows: Rows }

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { startTestApi } from './api.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf } from './pages/body.ts'
 import { markTenant, watchChanges } from './tenant-isolation.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
-import { idleQueue, rowsOf } from './database-rows.ts'
+import { idleQueue, rowsOf } from './database/database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
-import { bodyName, sampleInput } from './sample-input.ts'
+import { bodyName, sampleInput } from './files/sample-input.ts'
 import type { Company, Thing } from './sampled-tenant.ts'
-import { referenceOf, sampleFile, samplesFor, type KeptThings } from './samples.ts'
+import { referenceOf, sampleFile, samplesFor, type KeptThings } from './files/samples.ts'
 
 /** Caller of an endpoint. */
 export type Actor = {

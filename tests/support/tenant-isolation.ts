@@ -1,4 +1,4 @@
-import { companyTables, type Rows } from './database-rows.ts'
+import { companyTables, type Rows } from './database/database-rows.ts'
 
 /** Marker written into every text of a tenant, so that leaks of its data are recognised. */
 export const MARKER = 'Canario97'

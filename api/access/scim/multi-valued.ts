@@ -1,6 +1,6 @@
 import { mobileKey, readMobile } from '#api/people/users/mobile.ts'
 import { invalidPath, invalidValue, noTarget } from './failure.ts'
-import { parseFilter, type Filter } from './filter.ts'
+import { parseFilter, type Filter } from './filters/filter.ts'
 import type { PatchOperation } from './patch.ts'
 import { isObject, partOf, textOf } from './values.ts'
 

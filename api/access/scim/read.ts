@@ -3,10 +3,10 @@ import type { Queryable } from '#api/platform/db/database.ts'
 import { readPage } from '#api/platform/db/page.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { conditionOf } from './filter-sql.ts'
-import { parseFilter } from './filter.ts'
+import { conditionOf } from './filters/filter-sql.ts'
+import { parseFilter } from './filters/filter.ts'
 import type { Range } from './list-query.ts'
-import { resources, userColumns, userFilterColumns, type UserRow } from './user-resource.ts'
+import { resources, userColumns, userFilterColumns, type UserRow } from './users/user-resource.ts'
 
 export const noSuchUser = () => notFound('No existe la persona')
 

@@ -6,11 +6,11 @@ import { Failure, notFound } from '#api/platform/http/failure.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { byId, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
-import { groupCalls } from './group-calls.ts'
+import { groupCalls } from './groups/group-calls.ts'
 import { listResponse } from './list-query.ts'
 import { openService, refusalOf } from './service.ts'
 import { changeScimSettings, listRefusals, scimSettings } from './settings.ts'
-import { userCalls } from './user-calls.ts'
+import { userCalls } from './users/user-calls.ts'
 
 /** Provisioning by the directory of a company: its settings below /api, and the SCIM service beside it. */
 export function mountScim(app: Hono<ApiEnv>, services: Services): void {

@@ -1,5 +1,5 @@
 import { Schemas, Types } from 'scimmy'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 
 const { Attribute, SchemaDefinition } = Types

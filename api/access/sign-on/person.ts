@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/platform/roles.ts'
+import type { Role } from '#contract/platform/people/roles.ts'
 import {
   email as emailShape,
   newUserInput,
   username as usernameShape,
-} from '#contract/platform/user-shapes.ts'
+} from '#contract/platform/people/user-shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

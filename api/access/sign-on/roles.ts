@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/platform/roles.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import type { Role } from '#contract/platform/people/roles.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { IS_BREAK_GLASS, IS_ONLY_ADMINISTRATOR } from '#api/people/users/policy.ts'
 import type { VerifiedClaims } from './claims.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import { isLatin } from './printable.ts'
 import { wordingOf, type Certificate } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { raw } from 'sql-template-tag'
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** SQL of all names printed on a certificate, from a row of `certificates`. */
 export const PRINTED = raw(

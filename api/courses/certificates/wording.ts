@@ -1,4 +1,4 @@
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { printable } from './printable.ts'
 import { formatDay, formatNumber } from '#api/platform/http/wording.ts'
 

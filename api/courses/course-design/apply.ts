@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict } from '#api/platform/http/failure.ts'
-import { courseOf, type Change, type Difference } from './difference.ts'
+import { courseOf, type Change, type Difference } from './publication/difference.ts'
 import { sectionOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 import { reordered } from './reordered.ts'
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { changeDesign, type Write } from './change.ts'
-import { copyFiles, renamedIn } from './copied-files.ts'
+import { copyFiles, renamedIn } from './files/copied-files.ts'
 import {
   childrenOf,
   contentOf,

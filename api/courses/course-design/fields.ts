@@ -1,13 +1,13 @@
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import {
   emptyValue,
   readCell,
   readField,
   type Option,
   type Options,
-} from '#contract/courses/course-values.ts'
+} from '#contract/courses/design/course-values.ts'
 import { invalid } from '#api/platform/http/failure.ts'
-import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/courses/course-sections.ts'
+import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/courses/design/course-sections.ts'
 import { fieldsOf, templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import type { Field, OptionCell } from '#contract/courses/course-templates/template.ts'
 import { contentOf, sectionOf } from './model.ts'

@@ -1,5 +1,5 @@
-import type { Theme } from '#contract/courses/course-design-shape.ts'
-import type { Options } from '#contract/courses/course-values.ts'
+import type { Theme } from '#contract/courses/design/course-design-shape.ts'
+import type { Options } from '#contract/courses/design/course-values.ts'
 
 /** Rows of a design. They are immutable: a change returns a new design and keeps the ids. */
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Theme } from '#contract/courses/course-design-shape.ts'
+import type { Theme } from '#contract/courses/design/course-design-shape.ts'
 import type {
   PackagedContent,
   PackagedDesign,
@@ -13,7 +13,7 @@ import {
   readColor,
   THEME_IMAGES,
   writeColor,
-} from '#contract/courses/course-theme.ts'
+} from '#contract/courses/design/course-theme.ts'
 import { templateId, templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import { IMAGES } from '#contract/courses/course-templates/fields.ts'
 import { Failure } from '#api/platform/http/failure.ts'

@@ -1,4 +1,4 @@
-import type { Change } from './difference.ts'
+import type { Change } from './publication/difference.ts'
 import { fewestMoved, insertAt, renumbered, replaced } from './sort-order.ts'
 
 type Row = { readonly id: number; readonly position: number }

@@ -3,9 +3,9 @@ import type {
   PublishedDesign,
   DesignSection,
   DesignSubsection,
-} from '#contract/courses/course-design-shape.ts'
+} from '#contract/courses/design/course-design-shape.ts'
 import { storedTemplate, templateId } from '#contract/courses/course-templates/catalogue.ts'
-import { storedVideo, videoOf } from '#contract/courses/course-video.ts'
+import { storedVideo, videoOf } from '#contract/courses/design/course-video.ts'
 import { childrenOf, contentsOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 
 /** Converts rows to the maps by id of the contract. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import type { Change, Difference } from './difference.ts'
+import type { Change, Difference } from './publication/difference.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 
 /** Loads and stores a draft. */

@@ -4,7 +4,7 @@ import {
   MAX_SECTIONS,
   NEW_SECTION,
   NEW_SUBSECTION,
-} from '#contract/courses/course-sections.ts'
+} from '#contract/courses/design/course-sections.ts'
 import { conflict, invalidField, notFound } from '#api/platform/http/failure.ts'
 import {
   childrenOf,

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
-import type { ThemeChanges } from '#contract/courses/course-design-inputs.ts'
-import type { Theme } from '#contract/courses/course-design-shape.ts'
+import type { ThemeChanges } from '#contract/courses/design/course-design-inputs.ts'
+import type { Theme } from '#contract/courses/design/course-design-shape.ts'
 import {
   COLOR_KEYS,
   DEFAULT_FONT,
   IMAGE_KEYS,
   readColor,
   THEME_IMAGES,
-} from '#contract/courses/course-theme.ts'
-import { fontType } from '#contract/courses/course-values.ts'
+} from '#contract/courses/design/course-theme.ts'
+import { fontType } from '#contract/courses/design/course-values.ts'
 import { IMAGES } from '#contract/courses/course-templates/fields.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { inTemporaryFile } from '#api/platform/files/spool.ts'
 import { Failure, invalid } from '#api/platform/http/failure.ts'
@@ -21,7 +21,13 @@ import { filesOf, refusedFile } from './files.ts'
 import { contentOf, sectionOf, type Design } from './model.ts'
 import { replaced } from './sort-order.ts'
 import { requireOwner } from './access.ts'
-import { keeping, recordFile, storeFile, type Stored, type StoredUpload } from './resources.ts'
+import {
+  keeping,
+  recordFile,
+  storeFile,
+  type Stored,
+  type StoredUpload,
+} from './files/resources.ts'
 import { contentNotFound, sectionNotFound } from './structure.ts'
 
 export const FONTS = ['font/ttf', 'font/otf']

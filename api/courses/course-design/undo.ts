@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
+import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { applied, inverse } from './apply.ts'
 import { inDraft, logCourse, type Write } from './change.ts'
-import { differenceOf, type Difference } from './difference.ts'
+import { differenceOf, type Difference } from './publication/difference.ts'
 import { requireOwner, type DesignAccess } from './access.ts'
 import { storeDifference } from './store.ts'
 

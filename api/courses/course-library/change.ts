@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Resource } from '#contract/courses/course-design-inputs.ts'
+import type { Resource } from '#contract/courses/design/course-design-inputs.ts'
 import type { LibraryFile, libraryFileChanges } from '#contract/courses/course-library.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
@@ -12,7 +12,7 @@ import { recordNotFound } from '#api/platform/records/table.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { requireOwner } from '../course-design/access.ts'
 import { inDraft, type Write } from '../course-design/change.ts'
-import { resourceName } from '../course-design/resource-type.ts'
+import { resourceName } from '../course-design/files/resource-type.ts'
 import {
   keeping,
   recordFile,
@@ -20,7 +20,7 @@ import {
   storeFile,
   type ResourceRow,
   type Stored,
-} from '../course-design/resources.ts'
+} from '../course-design/files/resources.ts'
 import {
   addToLibrary,
   extensionOf,

@@ -5,7 +5,7 @@ import { notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { recordNotFound } from '#api/platform/records/table.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { downloadOf } from '../course-design/assets.ts'
+import { downloadOf } from '../course-design/files/assets.ts'
 import { LIBRARY_FILES } from './library-files.ts'
 
 type FileRow = { kind: string; name: string; media_type: string; file_key: string }

@@ -1,16 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LibraryFile } from '#contract/courses/course-library.ts'
 import { MAX_LIBRARY_NAME } from '#contract/courses/library-name.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { insertRecord } from '#api/platform/records/record.ts'
 import { byText, type RecordTable } from '#api/platform/records/table.ts'
-import { accepted, GROUPS } from '../course-design/file-list.ts'
-import { freeName, type Stored } from '../course-design/resources.ts'
+import { accepted, GROUPS } from '../course-design/files/file-list.ts'
+import { freeName, type Stored } from '../course-design/files/resources.ts'
 
 /** The library of a tenant: files that its courses take without storing their content again. */
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { MAX_FILE_BYTES } from '#contract/courses/course-files.ts'
+import { MAX_FILE_BYTES } from '#contract/courses/design/course-files.ts'
 import { anyCourseLibrary, courseLibrary } from '#contract/courses/course-library.ts'
 import {
   requireAnyDesignAccess,

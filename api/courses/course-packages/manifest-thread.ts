@@ -5,7 +5,7 @@ import {
   PACKAGE_FORMAT,
   PACKAGE_VERSION,
 } from '#contract/courses/course-package.ts'
-import { spanishIssues } from '#contract/platform/spanish-issues.ts'
+import { spanishIssues } from '#contract/platform/values/spanish-issues.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import { parseBounded } from '#api/platform/http/json-body.ts'
 import { answerTasks } from '#api/platform/jobs/thread.ts'

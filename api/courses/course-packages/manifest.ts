@@ -4,7 +4,7 @@ import { processors } from '#api/platform/jobs/processors.ts'
 import type { Owner } from '#api/platform/jobs/fair-queue.ts'
 import { isExhaustion, openThreads } from '#api/platform/jobs/threads.ts'
 import { damaged } from './refusals.ts'
-import type { Archive } from '#api/platform/imports/xlsx/archive.ts'
+import type { Archive } from '#api/platform/imports/reading/xlsx/archive.ts'
 
 /**
  * Manifest of an uploaded package. It is untrusted JSON, so it is parsed on a worker thread, which is

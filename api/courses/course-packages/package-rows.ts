@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CourseManifest } from '#contract/courses/course-package.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Database, Queryable, TenantScope, Transaction } from '#api/platform/db/database.ts'
 import type { OwnedFiles } from '#api/platform/files/delete-orphans.ts'
 import { conflict, Failure, notFound } from '#api/platform/http/failure.ts'

@@ -1,4 +1,4 @@
-import { FileRefusal } from '#api/platform/imports/file-refusal.ts'
+import { FileRefusal } from '#api/platform/imports/reading/file-refusal.ts'
 import { invalidField } from '#api/platform/http/failure.ts'
 import { TooManyPixels } from '#api/platform/images/encode.ts'
 

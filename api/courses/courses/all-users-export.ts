@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses } from '#contract/courses/courses.ts'
-import { DUE_DATE, DUE_STATES } from '#contract/platform/due-words.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/platform/values/due-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { CsvExport } from '#api/platform/downloads/csv.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

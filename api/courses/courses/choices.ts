@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { option } from '#contract/platform/shapes.ts'
+import type { option } from '#contract/platform/values/shapes.ts'
 import type { Database, TenantScope } from '#api/platform/db/database.ts'
 
 /** Choices of the course form, by name, at most 1000 each. */

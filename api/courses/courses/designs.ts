@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { CourseDesign } from '#contract/courses/course-designs.ts'
+import type { CourseDesign } from '#contract/courses/design/course-designs.ts'
 import type { courses } from '#contract/courses/courses.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { filteredByIds } from '#api/platform/db/page.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses } from '#contract/courses/courses.ts'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import type { Undone } from '#contract/platform/undo.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { courseFiles } from '#contract/courses/course-draft.ts'
+import { courseFiles } from '#contract/courses/design/course-draft.ts'
 import type { TenantScope } from '#api/platform/db/database.ts'
 import type { Download } from '#api/platform/downloads/download.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 
 /**
  * Returns by design the other tenants that have it, by name (spec 2, §3 'Course'). Only

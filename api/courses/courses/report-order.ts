@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { CourseStatus } from '#contract/courses/course-report.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import { inOrder, type PageRange } from '#api/platform/db/page.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { usersPage } from '#api/platform/members/users-page.ts'

@@ -6,7 +6,7 @@ import type {
   CourseStatus,
 } from '#contract/courses/course-report.ts'
 import type { courses } from '#contract/courses/courses.ts'
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { answerPage, readPage, type PageRow } from '#api/platform/db/page.ts'
 import { prepared } from '#api/platform/db/statement.ts'

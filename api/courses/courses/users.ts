@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { DueFilter, DueState } from '#contract/platform/due-words.ts'
-import type { Person } from '#contract/platform/members.ts'
+import type { DueFilter, DueState } from '#contract/platform/values/due-words.ts'
+import type { Person } from '#contract/platform/people/members.ts'
 import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { courseDue, dueFilterOf, dueStateOf } from '#api/platform/members/due-dates.ts'

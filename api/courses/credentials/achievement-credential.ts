@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { formatNumber } from '#api/platform/http/wording.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import type { Settings } from '../../../settings.ts'
 import type { Company } from './company.ts'
 import { didOf, statusListUrl } from './issuer.ts'

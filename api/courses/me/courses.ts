@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseDownload, MyCourse } from '#contract/courses/me.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import { publishedDesignOf } from '../course-design/published.ts'
+import { publishedDesignOf } from '../course-design/publication/published.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { courseDue, dueStateOf } from '#api/platform/members/due-dates.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { PASSING_SHARE } from '#contract/courses/course-answers.ts'
+import { PASSING_SHARE } from '#contract/courses/design/course-answers.ts'
 import type { TenantScope, Transaction } from '#api/platform/db/database.ts'
 
 /**

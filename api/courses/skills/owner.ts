@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
 import { invalidField, type Failure } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { NOUNS, someChosen } from '#contract/platform/nouns.ts'
+import { NOUNS, someChosen } from '#contract/platform/values/nouns.ts'
 import type { Skill } from '#contract/courses/skills.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'

@@ -8,11 +8,11 @@ import { conflict, forbidden, invalidField } from '#api/platform/http/failure.ts
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { needsApproval, type Asking } from './approval.ts'
+import { needsApproval, type Asking } from './approval/approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { authorOf, queueMessage } from './create.ts'
 import { programmedAt } from './date.ts'
-import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
+import { notifyApprovers, notifyAuthor } from './approval/approval-notices.ts'
 import { coversMessage } from './policy.ts'
 import { messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
 

@@ -8,10 +8,10 @@ import type { FormFiles } from '#api/platform/calls/context.ts'
 import { conflict } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { needsApproval } from './approval.ts'
+import { needsApproval } from './approval/approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { programmedAt } from './date.ts'
-import { notifyApprovers } from './approval-notices.ts'
+import { notifyApprovers } from './approval/approval-notices.ts'
 import { readMessage } from './read.ts'
 
 type Draft = z.output<typeof newMessage>

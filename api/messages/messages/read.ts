@@ -13,7 +13,7 @@ import { notFound } from '#api/platform/http/failure.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { approversOf } from './approval.ts'
+import { approversOf } from './approval/approval.ts'
 import { attachmentOf, type StoredAttachment } from './attachments.ts'
 import { coversMessage, onlyMine } from './policy.ts'
 

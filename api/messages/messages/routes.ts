@@ -19,9 +19,9 @@ import { messageEvents } from './events.ts'
 import { listMessages } from './list.ts'
 import { previewMessage } from './preview.ts'
 import { readMessage } from './read.ts'
-import { retryMessage } from './retry.ts'
-import { stopMessage } from './stop.ts'
-import { sendTest } from './test-send.ts'
+import { retryMessage } from './sending/retry.ts'
+import { stopMessage } from './sending/stop.ts'
+import { sendTest } from './sending/test-send.ts'
 
 /** Rate limit of test sends: an author tries a message a few times, and each costs money. */
 const TESTS = { name: 'whatsapp-test', points: 20, seconds: 600 }

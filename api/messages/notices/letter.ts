@@ -1,4 +1,4 @@
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { formatDay, formatNumber } from '#api/platform/http/wording.ts'
 import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 

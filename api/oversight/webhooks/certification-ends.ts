@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { DUE_DAYS } from '#contract/platform/validity-words.ts'
+import { DUE_DAYS } from '#contract/platform/values/validity-words.ts'
 import { ENDED_DAYS } from '#api/training/certifications/due-reminders.ts'
 import { expiringOn } from '#api/training/certifications/expiring.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'

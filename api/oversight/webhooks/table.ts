@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { WebhookRow } from '#contract/oversight/webhook-shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { agree } from '#contract/platform/nouns.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import { outsideActorAreas, withinActorAreas } from '#api/platform/identity/area-scope.ts'

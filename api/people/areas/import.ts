@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { newArea } from '#contract/people/areas.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { isActorArea, withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { applyByCode } from '#api/platform/imports/apply-by-code.ts'

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { AvailableCourse, AvailablePath } from '#contract/people/groups.ts'
-import type { Person } from '#contract/platform/members.ts'
+import type { Person } from '#contract/platform/people/members.ts'
 import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
 import { byName, instantOf, type Members, type Owner } from '#api/platform/members/members.ts'
 import { PEOPLE } from '#api/platform/members/people.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { newUnit, Unit, unitChanges } from '#contract/people/organizational-units.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

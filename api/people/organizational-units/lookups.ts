@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/people/organizational-units.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { BY_NAME, filteredByIds, readPage } from '#api/platform/db/page.ts'
 import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { forbidden } from '#api/platform/http/failure.ts'
 import { isLimited } from '#api/platform/identity/area-scope.ts'

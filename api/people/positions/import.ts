@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { newPosition } from '#contract/people/positions.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { applyByCode } from '#api/platform/imports/apply-by-code.ts'
 import { shown } from '#api/platform/imports/cells.ts'

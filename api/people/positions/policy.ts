@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { codeTaken, NOUNS } from '#contract/platform/nouns.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { codeTaken, NOUNS } from '#contract/platform/values/nouns.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { outsideActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

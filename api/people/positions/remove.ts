@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { agree, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { PositionUsage } from '#contract/people/positions.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { Failure } from '#api/platform/http/failure.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { BOTH_DUE } from '#contract/platform/due-dates.ts'
+import { BOTH_DUE } from '#contract/platform/values/due-dates.ts'
 import type { newPosition, Position, positionChanges } from '#contract/people/positions.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { invalid, invalidField } from '#api/platform/http/failure.ts'

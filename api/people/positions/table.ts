@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { NOUNS } from '#contract/platform/nouns.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import type { Position } from '#contract/people/positions.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

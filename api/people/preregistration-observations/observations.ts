@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import {
   MAX_OBSERVATIONS,
   type newObservation,

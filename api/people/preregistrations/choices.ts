@@ -4,7 +4,7 @@ import type {
   choicesForm,
   PreregistrationChoices,
 } from '#contract/people/preregistration-choices.ts'
-import { FIELD_LABELS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 import type { Database, TenantScope } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

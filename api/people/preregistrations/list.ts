@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations } from '#contract/people/preregistrations.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/statement.ts'
 import { filteredByIds, answerPage, inOrder, pageOf, type PageRow } from '#api/platform/db/page.ts'

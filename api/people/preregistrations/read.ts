@@ -3,7 +3,7 @@ import type {
   Preregistration,
   PreregistrationRow,
 } from '#contract/people/preregistration-shapes.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'

@@ -4,7 +4,7 @@ import {
   PREREGISTRATION_TAKEN,
   type newPreregistration,
 } from '#contract/people/preregistration-shapes.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import { uniqueViolation, type Database, type Transaction } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import { namedFields } from '../users/policy.ts'

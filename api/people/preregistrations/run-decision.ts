@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import { attributionOf } from '#api/platform/db/attribution.ts'
 import { isConnectionError } from '#api/platform/db/connection.ts'
 import type { Transaction } from '#api/platform/db/database.ts'

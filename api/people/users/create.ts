@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
-import type { newUserInput, User } from '#contract/platform/user-shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
+import type { newUserInput, User } from '#contract/platform/people/user-shapes.ts'
 import {
   generatePassword,
   GENERATED_PASSWORD_HOURS,

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { FacetContext } from '#contract/people/people-facet-calls.ts'
-import type { PeopleFacet } from '#contract/platform/people-facets.ts'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { PeopleFacet } from '#contract/platform/people/people-facets.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import {

@@ -13,8 +13,8 @@ import {
   WITHOUT,
   type ImportPart,
   type PeopleFacet,
-} from '#contract/platform/people-facets.ts'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+} from '#contract/platform/people/people-facets.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { isAdministrator } from '#api/platform/identity/access.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'

@@ -9,7 +9,7 @@ import {
   type OfferedFacet,
   type PeopleFacet,
   type WordFacet,
-} from '#contract/platform/people-facets.ts'
+} from '#contract/platform/people/people-facets.ts'
 import type { users } from '#contract/people/users.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { users } from '#contract/people/users.ts'
-import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { UserRow } from '#contract/platform/people/user-shapes.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#api/platform/db/database.ts'
 import { answerPage, type PageRow } from '#api/platform/db/page.ts'

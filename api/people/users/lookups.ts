@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { ExtendedField } from '#contract/platform/user-labels.ts'
+import type { ExtendedField } from '#contract/platform/people/user-labels.ts'
 import type { Database, TenantScope } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/statement.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
-import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/user-labels.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
+import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/people/user-labels.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Role } from '#contract/platform/roles.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import type { Role } from '#contract/platform/people/roles.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 import { forbidden } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { User } from '#contract/platform/user-shapes.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import type { User } from '#contract/platform/people/user-shapes.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import { isAdministrator } from '#api/platform/identity/access.ts'

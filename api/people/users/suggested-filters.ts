@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { SuggestedFilter } from '#contract/people/people-facet-calls.ts'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

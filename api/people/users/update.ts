@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { User, userChanges } from '#contract/platform/user-shapes.ts'
+import type { User, userChanges } from '#contract/platform/people/user-shapes.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { invalid } from '#api/platform/http/failure.ts'

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { isConnectionError } from '../db/connection.ts'
 import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
 import {

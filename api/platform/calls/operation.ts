@@ -7,8 +7,8 @@ import {
   type HandlerInput,
 } from '#contract/platform/endpoint.ts'
 import type { FeatureCall } from '#contract/api-scope.ts'
-import { idList, type FieldIssue } from '#contract/platform/shapes.ts'
-import { spanishIssues } from '#contract/platform/spanish-issues.ts'
+import { idList, type FieldIssue } from '#contract/platform/values/shapes.ts'
+import { spanishIssues } from '#contract/platform/values/spanish-issues.ts'
 import { requireEndpoint } from '../identity/access.ts'
 import { holdsApiToken } from '../identity/api-token.ts'
 import { bindingsOf, overOf, type ApiContext } from './context.ts'

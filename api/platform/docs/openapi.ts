@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { scopeOf, type FeatureCall } from '#contract/api-scope.ts'
 import { contract } from '#contract/contract.ts'
 import { isBodyOptional, type Access, type Endpoint } from '#contract/platform/endpoint.ts'
-import { errorBody } from '#contract/platform/shapes.ts'
+import { errorBody } from '#contract/platform/values/shapes.ts'
 import {
   DELIVERED_EVENTS,
   type DeliveredEventType,

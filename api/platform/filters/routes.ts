@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { filters } from '#contract/platform/filters.ts'
+import { filters } from '#contract/platform/people/filters.ts'
 import type { ApiEnv } from '../calls/context.ts'
 import { serve } from '../calls/serve.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Filter, filters, FilterValue } from '#contract/platform/filters.ts'
+import type { Filter, filters, FilterValue } from '#contract/platform/people/filters.ts'
 import type { Database } from '../db/database.ts'
 import { readPage, type PageRange } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldIssue } from '#contract/platform/shapes.ts'
+import type { ErrorBody, FieldIssue } from '#contract/platform/values/shapes.ts'
 
 type Status =
   | 400

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/access/auth.ts'
-import { int32Id } from '#contract/platform/shapes.ts'
+import { int32Id } from '#contract/platform/values/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/statement.ts'
 import { isApiToken } from './api-token.ts'

@@ -1,6 +1,6 @@
 import type { TokenKind } from '#contract/access/api-token-words.ts'
 import type { Session } from '#contract/access/auth.ts'
-import type { Role } from '#contract/platform/roles.ts'
+import type { Role } from '#contract/platform/people/roles.ts'
 import type { EndReason } from '#contract/access/impersonation-words.ts'
 import type { Impersonation } from '#contract/access/impersonations.ts'
 import type { TenantScope } from '../db/database.ts'

@@ -1,4 +1,8 @@
-import { LISTED, type ImportJob, type ImportSummary } from '#contract/platform/import-jobs.ts'
+import {
+  LISTED,
+  type ImportJob,
+  type ImportSummary,
+} from '#contract/platform/imports/import-jobs.ts'
 import type { Database } from '../db/database.ts'
 import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { AuditEntity } from '#contract/oversight/audit-log-words.ts'
-import { codeTaken, type Noun } from '#contract/platform/nouns.ts'
+import { codeTaken, type Noun } from '#contract/platform/values/nouns.ts'
 import { uniqueViolation, type Transaction } from '../db/database.ts'
 import type { Scope } from '../identity/scope.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'

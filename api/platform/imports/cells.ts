@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { lineOf, PLAIN, textOf } from '#contract/platform/text.ts'
+import { lineOf, PLAIN, textOf } from '#contract/platform/values/text.ts'
 import { describeDamage } from './damaged-text.ts'
 import type { Header } from './header.ts'
-import type { FileRow } from './rows.ts'
+import type { FileRow } from './reading/rows.ts'
 import type { Finding } from './kind.ts'
 
 /** Callbacks with which a rule reports errors and warnings of a cell. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { columnsChosen, ImportJobColumns } from '#contract/platform/import-columns.ts'
-import { listed } from '#contract/platform/nouns.ts'
+import type { columnsChosen, ImportJobColumns } from '#contract/platform/imports/import-columns.ts'
+import { listed } from '#contract/platform/values/nouns.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'

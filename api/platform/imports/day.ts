@@ -1,4 +1,4 @@
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Dates as spreadsheets in this country write them: day first, ISO, or the serial number of a spreadsheet. */
 

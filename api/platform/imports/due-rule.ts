@@ -1,4 +1,4 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { Rule } from './cells.ts'
 import { dayOfCell } from './day.ts'
 

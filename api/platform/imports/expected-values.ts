@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AUDIT_FIELDS, type AuditEntity } from '#contract/oversight/audit-log-words.ts'
-import type { ImportChange } from '#contract/platform/import-jobs.ts'
+import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'

@@ -1,4 +1,4 @@
-import type { FieldWords } from '#contract/platform/import-words.ts'
+import type { FieldWords } from '#contract/platform/imports/import-words.ts'
 
 /** Normalizes a heading for comparison: 'Área Code', 'área-code' and 'area_code' are the same. */
 export function foldColumnName(name: string): string {

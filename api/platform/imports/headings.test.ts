@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from './csv/read.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { readCsv } from './reading/csv/read.ts'
+import { FileRefusal } from './reading/file-refusal.ts'
 import { recognise } from './header.ts'
 import { HEADING_ROWS, mostKnown, withHeadings } from './headings.ts'
 

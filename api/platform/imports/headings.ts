@@ -1,5 +1,5 @@
 import type { Recognised } from './header.ts'
-import { rowsOf, type FileRow, type Table } from './rows.ts'
+import { rowsOf, type FileRow, type Table } from './reading/rows.ts'
 
 /** Rows at the beginning of a file that may be its headings; titles and a version of its format come before them. */
 export const HEADING_ROWS = 20

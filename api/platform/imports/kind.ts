@@ -1,13 +1,13 @@
 import type { AuditEntity } from '#contract/oversight/audit-log-words.ts'
-import type { ImportInvitations } from '#contract/platform/import-effects.ts'
-import type { FieldWords } from '#contract/platform/import-words.ts'
-import type { ImportChange, ImportKind } from '#contract/platform/import-jobs.ts'
+import type { ImportInvitations } from '#contract/platform/imports/import-effects.ts'
+import type { FieldWords } from '#contract/platform/imports/import-words.ts'
+import type { ImportChange, ImportKind } from '#contract/platform/imports/import-jobs.ts'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { Services } from '../services/services.ts'
 import type { Header } from './header.ts'
-import type { FileRow } from './rows.ts'
+import type { FileRow } from './reading/rows.ts'
 
 /**
  * Definition of one kind of import. The pipeline does everything else: upload, encodings, the job

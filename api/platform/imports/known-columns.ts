@@ -1,6 +1,6 @@
-import { agree, listed } from '#contract/platform/nouns.ts'
+import { agree, listed } from '#contract/platform/values/nouns.ts'
 import type { Scope } from '../identity/scope.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { FileRefusal } from './reading/file-refusal.ts'
 import {
   foldColumnName,
   headerOf,

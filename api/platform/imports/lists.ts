@@ -1,6 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { correctRow, ImportChange, ImportFinding } from '#contract/platform/import-jobs.ts'
+import type {
+  correctRow,
+  ImportChange,
+  ImportFinding,
+} from '#contract/platform/imports/import-jobs.ts'
 import type { Database } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import { headerOfJob } from './known-columns.ts'

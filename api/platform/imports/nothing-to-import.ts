@@ -1,4 +1,4 @@
-import { unchangedRows } from '#contract/platform/nouns.ts'
+import { unchangedRows } from '#contract/platform/values/nouns.ts'
 
 /** Returns why a validated file has nothing to apply. */
 export function nothingToImport(job: { unchanged_count: number; error_rows: number }): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalNumber } from '#contract/platform/shapes.ts'
+import { decimalNumber } from '#contract/platform/values/shapes.ts'
 import { numberRule } from './number.ts'
 
 const rule = numberRule(decimalNumber({ max: 9999, message: 'De 0 a 9.999' }))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { readDecimal } from '#contract/platform/decimal.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { readDecimal } from '#contract/platform/values/decimal.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import type { Rule } from './cells.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { lineOf } from '#contract/platform/text.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 const YES = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', 'falso', '0'])

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ImportedRecord, UndoPreview } from '#contract/platform/import-effects.ts'
+import type { ImportedRecord, UndoPreview } from '#contract/platform/imports/import-effects.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../identity/scope.ts'
 import { jobOf, type JobRow } from './job.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { Services } from '../services/services.ts'
-import type { Inspected } from './inspect.ts'
+import type { Inspected } from './reading/inspect.ts'
 import type { JobRow } from './job.ts'
 import { clearRows } from './stage.ts'
 

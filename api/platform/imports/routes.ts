@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { IMPORT_KINDS, type ImportName } from '#contract/platform/import-kinds.ts'
-import { imports, type ImportCalls } from '#contract/platform/imports.ts'
+import { IMPORT_KINDS, type ImportName } from '#contract/platform/imports/import-kinds.ts'
+import { imports, type ImportCalls } from '#contract/platform/imports/imports.ts'
 import { streamCsv, type CsvExport, type Delimiter } from '../downloads/csv.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { ApiEnv } from '../calls/context.ts'

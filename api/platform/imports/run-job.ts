@@ -7,7 +7,7 @@ import type { Session } from '../jobs/session.ts'
 import type { Services } from '../services/services.ts'
 import { apply } from './apply.ts'
 import { headerOfJob } from './known-columns.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { FileRefusal } from './reading/file-refusal.ts'
 import { jobOf, keptNotice, type JobRow } from './job.ts'
 import {
   RefusedFile,

@@ -4,14 +4,14 @@ import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { Upload } from '../calls/upload.ts'
 import type { Services } from '../services/services.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { FileRefusal } from './reading/file-refusal.ts'
 import { mostKnown } from './headings.ts'
-import { inspectTable, type Inspected } from './inspect.ts'
+import { inspectTable, type Inspected } from './reading/inspect.ts'
 import { createJob, type ImportTarget } from './job.ts'
 import { savedColumns } from './saved-columns.ts'
 import type { ImportDefinition } from './kind.ts'
 import { recogniseFor } from './known-columns.ts'
-import { readUploadedFile } from './reading.ts'
+import { readUploadedFile } from './reading/reading.ts'
 
 /**
  * Stores an uploaded file and queues its validation, unless a user has to set its columns first.

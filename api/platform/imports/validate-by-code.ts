@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { agree, capital, listed, ofThe, the, type Noun } from '#contract/platform/nouns.ts'
-import { identifierOf } from '#contract/platform/text.ts'
+import { agree, capital, listed, ofThe, the, type Noun } from '#contract/platform/values/nouns.ts'
+import { identifierOf } from '#contract/platform/values/text.ts'
 import {
   forgive,
   isSameName,

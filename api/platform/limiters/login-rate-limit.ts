@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
 import { LoginCode } from '#contract/access/auth.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 

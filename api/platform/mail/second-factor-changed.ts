@@ -1,4 +1,4 @@
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { help, wayIn, type EmailLayout } from './email-layout.ts'
 import { renderEmail, type EmailText, type Part } from './email-template.ts'
 

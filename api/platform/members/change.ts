@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { MembershipChange } from '#contract/platform/members.ts'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { prepared, TIMEOUT_LIFTED, type Statement } from '../db/statement.ts'
 import { notFound } from '../http/failure.ts'

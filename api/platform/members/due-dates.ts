@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { DueInput } from '#contract/platform/due-dates.ts'
-import { SOON_DAYS, type DueFilter } from '#contract/platform/due-words.ts'
+import type { DueInput } from '#contract/platform/values/due-dates.ts'
+import { SOON_DAYS, type DueFilter } from '#contract/platform/values/due-words.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { ReadScope } from '../identity/scope.ts'

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { DueInput } from '#contract/platform/due-dates.ts'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { DueInput } from '#contract/platform/values/due-dates.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import type { Undone } from '#contract/platform/undo.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import type { Database } from '../db/database.ts'
 import type { Statement } from '../db/statement.ts'
 import { filteredByIds, answerPage, type PageRow, type PageRange } from '../db/page.ts'

@@ -11,14 +11,14 @@ import {
   type ImportPart,
   type OfferedFacet,
   type PeopleFacet,
-} from '#contract/platform/people-facets.ts'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+} from '#contract/platform/people/people-facets.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import { invalid } from '../http/failure.ts'
 import { withinActorAreas } from '../identity/area-scope.ts'
 import type { ReadScope } from '../identity/scope.ts'
 
 /**
- * SQL of the filters of people (contract/platform/people-filters.ts): a condition on users for lists,
+ * SQL of the filters of people (contract/platform/people/people-filters.ts): a condition on users for lists,
  * exports and changes. It only narrows: the caller adds tenant and business units.
  */
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Person } from '#contract/platform/members.ts'
+import type { Person } from '#contract/platform/people/members.ts'
 import { withinActorAreas } from '../identity/area-scope.ts'
 import type { LinkableEntity } from './members.ts'
 

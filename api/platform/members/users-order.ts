@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import { prepared, type Statement } from '../db/statement.ts'
 import { filteredByIds, type PageRange } from '../db/page.ts'
 import type { Scope } from '../identity/scope.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { PeopleFacet } from '#contract/platform/people-facets.ts'
+import type { PeopleFacet } from '#contract/platform/people/people-facets.ts'
 import { withinActorAreas } from '../identity/area-scope.ts'
 import type { Scope } from '../identity/scope.ts'
 import { filtersIn, idOrNone, onlyGroup, type Filters } from './people-filters.ts'

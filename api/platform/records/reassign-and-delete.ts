@@ -9,7 +9,7 @@ import {
   nounsIn,
   the,
   type Noun,
-} from '#contract/platform/nouns.ts'
+} from '#contract/platform/values/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'

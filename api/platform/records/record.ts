@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { thisOne } from '#contract/platform/nouns.ts'
+import { thisOne } from '#contract/platform/values/nouns.ts'
 import {
   foreignKeyViolation,
   uniqueViolation,

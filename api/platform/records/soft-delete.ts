@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { nounsIn, someChosen } from '#contract/platform/nouns.ts'
+import { nounsIn, someChosen } from '#contract/platform/values/nouns.ts'
 import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { liftStatementTimeout } from '../db/statement.ts'

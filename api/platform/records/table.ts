@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { the, type Noun } from '#contract/platform/nouns.ts'
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import { the, type Noun } from '#contract/platform/values/nouns.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { passwordTooShort } from '#contract/platform/passwords.ts'
+import { passwordTooShort } from '#contract/platform/values/passwords.ts'
 import type { Settings } from '../../../settings.ts'
 import { invalidField } from '../http/failure.ts'
 import { argon2id, matchesArgon2id, type QueuePolicy } from './hashing.ts'

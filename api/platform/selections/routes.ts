@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { selections } from '#contract/platform/selections.ts'
+import { selections } from '#contract/platform/people/selections.ts'
 import type { ApiEnv } from '../calls/context.ts'
 import { serve } from '../calls/serve.ts'
 import type { Services } from '../services/services.ts'

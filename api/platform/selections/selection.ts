@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { TOO_MANY_SELECTED, type Selection } from '#contract/platform/selections.ts'
-import { MAX_IDS } from '#contract/platform/shapes.ts'
+import { TOO_MANY_SELECTED, type Selection } from '#contract/platform/people/selections.ts'
+import { MAX_IDS } from '#contract/platform/values/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'

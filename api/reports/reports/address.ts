@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REPORT_ORDER, reportAddress } from '#contract/reports/report-address.ts'
 import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/reports/report-filters.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
-import { spanishIssues } from '#contract/platform/spanish-issues.ts'
+import { spanishIssues } from '#contract/platform/values/spanish-issues.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import { daysOf } from './days.ts'
 

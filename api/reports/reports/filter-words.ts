@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { DUE_FILTERS } from '#contract/platform/due-words.ts'
-import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
+import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
+import { NOTHING, PEOPLE_FACETS, WITHOUT } from '#contract/platform/people/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/reports/report-filters.ts'
 import {
   PERSON_COLUMNS,

@@ -7,7 +7,7 @@ import {
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
 import type { ReportGroupsQuery } from '#contract/reports/report-filters.ts'
-import { WITHOUT } from '#contract/platform/people-facets.ts'
+import { WITHOUT } from '#contract/platform/people/people-facets.ts'
 import type { ReadSource } from '#api/platform/calls/read-routing.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { reportOf } from './kinds.ts'

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import { UNTITLED_CONTENT } from '#contract/reports/report-kinds.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { filteredByIds } from '#api/platform/db/page.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'

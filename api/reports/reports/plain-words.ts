@@ -1,5 +1,5 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
-import { PEOPLE_FACETS, type PeopleFacet } from '#contract/platform/people-facets.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
+import { PEOPLE_FACETS, type PeopleFacet } from '#contract/platform/people/people-facets.ts'
 import { REPORT_FILTERS } from '#contract/reports/report-filters.ts'
 import {
   COLUMNS_LABEL,

@@ -23,8 +23,8 @@ import {
   listSchedules,
   removeSchedule,
   updateSchedule,
-} from './schedules.ts'
-import { sendingNow } from './send-now.ts'
+} from './schedules/schedules.ts'
+import { sendingNow } from './schedules/send-now.ts'
 import { createView, getView, listViews, removeView, updateView } from './views.ts'
 
 type GroupsInput<Kind extends ReportKind> = { query: ReportGroupsQuery<Kind>; scope: Scope }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/training/certifications.ts'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'
 import { invalidField, notFound } from '#api/platform/http/failure.ts'

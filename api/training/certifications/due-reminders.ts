@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { DUE_DAYS } from '#contract/platform/validity-words.ts'
+import { DUE_DAYS } from '#contract/platform/values/validity-words.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'
 import { expiringOn } from './expiring.ts'

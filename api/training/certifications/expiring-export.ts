@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/training/certifications.ts'
-import { VALIDITIES } from '#contract/platform/validity-words.ts'
+import { VALIDITIES } from '#contract/platform/values/validity-words.ts'
 import type { CsvExport } from '#api/platform/downloads/csv.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { PEOPLE } from '#api/platform/members/people.ts'

@@ -3,7 +3,7 @@ import { sweepTenants } from '#api/platform/jobs/sweep.ts'
 import { consoleUrl, isAddress, queueMails } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { queueDueReminders, type ReminderBatch, type ReminderKind } from './due-reminders.ts'
-import { agree, counted, listed, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, listed, NOUNS } from '#contract/platform/values/nouns.ts'
 import { renderEmail, type EmailText, type Part } from '#api/platform/mail/email-template.ts'
 import { formatDay } from '#api/platform/http/wording.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certificationReminderCalls } from '#contract/training/certification-reminders.ts'
-import { DUE_DAYS } from '#contract/platform/validity-words.ts'
+import { DUE_DAYS } from '#contract/platform/values/validity-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/statement.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { DUE_DAYS, type Validity } from '#contract/platform/validity-words.ts'
+import { DUE_DAYS, type Validity } from '#contract/platform/values/validity-words.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** SQL of the current date in the tenant's zone. */

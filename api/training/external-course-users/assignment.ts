@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { DueInput } from '#contract/platform/due-dates.ts'
-import type { MembershipChange, Person } from '#contract/platform/members.ts'
+import type { DueInput } from '#contract/platform/values/due-dates.ts'
+import type { MembershipChange, Person } from '#contract/platform/people/members.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseUsers } from '#contract/training/external-course-users.ts'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { dueDay, requireAhead } from '#api/platform/members/due-dates.ts'

@@ -4,7 +4,7 @@ import type {
   ExternalCourseUser,
   externalCourseUsers,
 } from '#contract/training/external-course-users.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import type { Queryable } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import { recordDue } from '../external-courses/overdue.ts'

@@ -4,7 +4,7 @@ import type {
   externalCourseCategories,
   ExternalCourseOption,
 } from '#contract/training/external-courses.ts'
-import { agree, counted, NOUNS, someChosen, type Noun } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS, someChosen, type Noun } from '#contract/platform/values/nouns.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { BY_NAME, filteredByIds, answerPage, pageOf, type PageRow } from '#api/platform/db/page.ts'
 import { Failure, notFound } from '#api/platform/http/failure.ts'

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourses } from '#contract/training/external-courses.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { filteredByIds, inOrder, readPage } from '#api/platform/db/page.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

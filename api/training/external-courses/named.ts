@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/platform/shapes.ts'
+import type { FieldIssue } from '#contract/platform/values/shapes.ts'
 import { foreignKeyViolation } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { PeopleFilters } from '#contract/platform/people-filters.ts'
+import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { peopleFilter } from '#api/platform/members/people-filters.ts'

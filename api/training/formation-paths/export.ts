@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import { DUE_DATE, DUE_STATES } from '#contract/platform/due-words.ts'
+import { DUE_DATE, DUE_STATES } from '#contract/platform/values/due-words.ts'
 import type { formationPaths } from '#contract/training/formation-paths.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { CsvExport } from '#api/platform/downloads/csv.ts'

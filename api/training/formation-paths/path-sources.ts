@@ -4,7 +4,7 @@ import type {
   AvailablePosition,
   ListedPathSource,
 } from '#contract/training/formation-path-sources.ts'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import type { Undone } from '#contract/platform/undo.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { readPage, type PageRange } from '#api/platform/db/page.ts'

@@ -5,8 +5,8 @@ import type {
   FormationPathRow,
 } from '#contract/training/formation-paths.ts'
 import type { PathSource } from '#contract/training/formation-path-sources.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/statement.ts'
 import { withinActorAreas, withinActorCourses } from '#api/platform/identity/area-scope.ts'

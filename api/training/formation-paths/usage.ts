@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { PATHS_SHOWN } from '#contract/training/formation-path-contents.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { BY_NAME, readPage } from '#api/platform/db/page.ts'
 import { notFound } from '#api/platform/http/failure.ts'

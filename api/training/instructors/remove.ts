@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { isInUse, type InstructorUsage } from '#contract/training/instructors.ts'
-import { agree, counted, listed, NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { agree, counted, listed, NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

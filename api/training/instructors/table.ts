@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Instructor } from '#contract/training/instructors.ts'
-import type { SortOf } from '#contract/platform/list-sorts.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import type { SortOf } from '#contract/platform/values/list-sorts.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { byText, type RecordTable } from '#api/platform/records/table.ts'
 
 /** Instructors (spec 3, §2). Those without a code come last in either order. */

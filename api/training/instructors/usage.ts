@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/training/instructors.ts'
-import { NOUNS, someChosen } from '#contract/platform/nouns.ts'
+import { NOUNS, someChosen } from '#contract/platform/values/nouns.ts'
 import type { Queryable } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import { withinActorCourses } from '#api/platform/identity/area-scope.ts'

@@ -1,10 +1,10 @@
 import { EXPIRY_NOTICE_DAYS } from '#contract/access/api-token-words.ts'
 import type { ApiToken } from '#contract/access/api-tokens.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime, RelativeTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime, RelativeTime } from '#app/kit/ui/states/time.tsx'
 import type { Owner } from './owner.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { TOKEN_DAYS } from '#contract/access/api-token-words.ts'
-import { DateField } from '#app/kit/forms/date-field.tsx'
+import { DateField } from '#app/kit/forms/dates/date-field.tsx'
 import { FieldRow } from '#app/kit/forms/field.tsx'
-import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 
 /** Value of the choice of a day of one's own. */
 export const EXPIRY_DATE = 'date'

@@ -1,11 +1,11 @@
 import type { MadeApiToken } from '#contract/access/api-tokens.ts'
-import { WayOut } from '#app/kit/forms/nothing-chosen.tsx'
+import { WayOut } from '#app/kit/forms/choices/nothing-chosen.tsx'
 import { SecretField } from '#app/kit/forms/secret-field.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { formatDate } from '#app/kit/ui/format.ts'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 /** A new token with its secret, on the answer to the form that made it and nowhere else. */
 export function MadeToken({

@@ -1,9 +1,9 @@
-import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
-import { CheckboxField, RadioGroup } from '#app/kit/forms/choice-fields.tsx'
-import { EditForm } from '#app/kit/forms/edit-form.tsx'
+import { NO_USER_CREATION } from '#contract/platform/people/user-labels.ts'
+import { CheckboxField, RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'
+import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 
 export const LABELS = {
   enabled: 'El directorio mantiene a las personas y los grupos',

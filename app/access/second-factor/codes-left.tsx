@@ -1,8 +1,8 @@
 import { FEW_RECOVERY_CODES, RECOVERY_CODES } from '#contract/access/second-factor-words.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 
 /** Number of recovery codes that are left, with a warning when they are few. */
 export function CodesLeft({ left }: { left: number }) {

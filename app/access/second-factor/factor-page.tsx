@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { buttonClass, ButtonLink } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 
 /** Page that changes a factor or its codes. New recovery codes take the place of its form. */

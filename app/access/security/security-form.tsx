@@ -1,11 +1,11 @@
 import type { SecuritySettings } from '#contract/access/security.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
-import { EditForm } from '#app/kit/forms/edit-form.tsx'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
+import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 
 export const REQUIRED = {
   second_factor_required: 'Segundo factor obligatorio para administradores',

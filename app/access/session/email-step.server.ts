@@ -10,7 +10,7 @@ import { anonymous } from '#app/kit/backend/api.server.ts'
 import { keepWaitingSignOn } from '#app/kit/backend/sign-on.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
-import { readForm } from '#app/kit/forms/read-form.server.ts'
+import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 
 const emailForm = z.object({

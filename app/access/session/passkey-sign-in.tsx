@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { paths } from '#app/kit/urls/paths.ts'
-import { fetchJson } from '#app/kit/ui/fetch-json.ts'
-import { PasskeyButton } from '#app/kit/ui/passkey-button.tsx'
+import { fetchJson } from '#app/kit/ui/scripts/fetch-json.ts'
+import { PasskeyButton } from '#app/kit/ui/passkeys/passkey-button.tsx'
 import type { action } from './passkey-options.ts'
 
 /** Signs in with a passkey alone, in place of e-mail and password; belongs into the form of these. */

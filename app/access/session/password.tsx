@@ -8,13 +8,13 @@ import { endStep, returnAfterStep } from '#app/kit/backend/required-step.server.
 import { keepSession, readSession } from '#app/kit/backend/session.server.ts'
 import { Form } from '#app/kit/forms/form.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
-import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 

@@ -3,14 +3,14 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { auth, LoginCode, loginInput } from '#contract/access/auth.ts'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import type { WaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
 import { REMEMBERED_SECONDS, type ConsoleSession } from '#app/kit/backend/session.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
-import { refillable } from '#app/kit/forms/failure.ts'
-import { readForm, type formAnswer } from '#app/kit/forms/read-form.server.ts'
+import { refillable } from '#app/kit/forms/saving/failure.ts'
+import { readForm, type formAnswer } from '#app/kit/forms/saving/read-form.server.ts'
 
 const { username, password } = loginInput.shape
 const loginForm = z.object({

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { LoginCode } from '#contract/access/auth.ts'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { signOn } from '#contract/access/sign-on.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
 import type { ConsoleSession } from '#app/kit/backend/session.server.ts'

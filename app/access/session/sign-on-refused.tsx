@@ -1,8 +1,8 @@
 import { useRootData } from '#app/kit/shell/root-data.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
-import { StoreLinks } from '#app/kit/shell/store-links.tsx'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { StoreLinks } from '#app/kit/shell/menu/store-links.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 
 export const TITLE = 'No pudiste ingresar'

@@ -2,7 +2,7 @@ import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
 import type { SignOnProtocol } from '#contract/access/sign-on-words.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 
 /** Addresses to register with the provider, and the one that people of the company are given. */

@@ -1,8 +1,8 @@
 import type { SigningCertificate } from '#contract/access/sign-on-shapes.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Card } from '#app/kit/ui/card.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 /** Days before its end from which a certificate is warned of. */
 const WARNED_DAYS = 30

@@ -1,9 +1,9 @@
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
-import { EditForm } from '#app/kit/forms/edit-form.tsx'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
+import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { OIDC_LABELS as LABELS } from './connection.ts'
 import { ClaimField, PLAIN, RuleFields } from './rule-fields.tsx'
 

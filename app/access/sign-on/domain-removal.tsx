@@ -7,7 +7,7 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
+import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 

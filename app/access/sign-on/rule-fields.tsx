@@ -1,8 +1,8 @@
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
 import { UNKNOWN_PEOPLE } from '#contract/access/sign-on-words.ts'
-import { CheckboxField, RadioGroup } from '#app/kit/forms/choice-fields.tsx'
-import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { CheckboxField, RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'
+import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { RULE_LABELS as LABELS, type RuleField } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import type { SignOnSettings } from '#contract/access/sign-on-shapes.ts'
-import { EditForm } from '#app/kit/forms/edit-form.tsx'
+import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { SAML_LABELS as LABELS } from './connection.ts'
 import { ClaimField, PLAIN, RuleFields } from './rule-fields.tsx'
 

@@ -2,9 +2,9 @@ import type { SignOnConnection } from '#contract/access/sign-on-shapes.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Button } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 const STATES = {

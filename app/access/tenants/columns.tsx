@@ -1,12 +1,12 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { TenantRow } from '#contract/access/tenants.ts'
 import { CountCell } from '#app/kit/lists/count-cell.tsx'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { RelativeTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { RelativeTime } from '#app/kit/ui/states/time.tsx'
 import { FEATURE_LABELS } from './tenant-fields.tsx'
 
 export const COLUMNS: Column<TenantRow>[] = [

@@ -1,7 +1,7 @@
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { FieldRow } from '#app/kit/forms/field.tsx'
-import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { EmailField, TextField } from '#app/kit/forms/text-field.tsx'
 
 /** Labels of a tenant's features, by the contract's names. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/access/tenants.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import { zoneName } from '#app/kit/backend/zone-name.server.ts'
-import { ticked } from '#app/kit/forms/ticked.ts'
+import { ticked } from '#app/kit/forms/choices/ticked.ts'
 import { CONFIRMED_ZONE } from './time-zone-review.tsx'
 
 const features = { communications: ticked, external_training: ticked, user_creation: ticked }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { agree, counted, NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import type { TimeZoneChange, TypedKind } from '#contract/access/tenants.ts'
 import { formatDate, formatDateTime, formatTime } from '#app/kit/ui/format.ts'
-import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/kit/ui/scripts/isomorphic-layout-effect.ts'
 
 /** Hidden field with the time zone whose effect was shown. */
 export const CONFIRMED_ZONE = 'confirmed_timezone'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { anyCourseDesign, courseDesign } from '#contract/courses/course-design.ts'
+import { anyCourseDesign, courseDesign } from '#contract/courses/design/course-design.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin, requireSuperAdmin } from '#app/kit/backend/permission.ts'

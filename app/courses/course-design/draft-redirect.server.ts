@@ -1,12 +1,12 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { formDraftCookies } from '#app/kit/backend/form-draft.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
-import { refillable } from '#app/kit/forms/failure.ts'
+import { refillable } from '#app/kit/forms/saving/failure.ts'
 import { FORM_ERROR } from '#app/kit/forms/paths.ts'
 import { flashHeader } from '#app/kit/backend/flash.server.ts'
-import { formAnswer, type Problems } from '#app/kit/forms/read-form.server.ts'
-import { uploadFlash } from './upload-flash.ts'
-import { uploadNotesOf } from './uploads.server.ts'
+import { formAnswer, type Problems } from '#app/kit/forms/saving/read-form.server.ts'
+import { uploadFlash } from './files/upload-flash.ts'
+import { uploadNotesOf } from './files/uploads.server.ts'
 
 const TOO_MUCH =
   'Guarda lo que escribiste antes de elegir un archivo: es demasiado para conservarlo.'

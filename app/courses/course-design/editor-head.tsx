@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import { memo, useRef, useEffect, type RefObject } from 'react'
-import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
+import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import type { Item } from './items.ts'
-import { StructureForm } from './structure-form.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
+import type { Item } from './tree/items.ts'
+import { StructureForm } from './tree/structure-form.tsx'
 
 /** Header of the editor: back link, name of the course, and actions on the course (spec 2, §2). */
 export const EditorHead = memo(function EditorHead({
@@ -113,7 +113,7 @@ export const EditorHead = memo(function EditorHead({
  */
 function useUndoKeys(buttons: RefObject<HTMLElement>): void {
   useEffect(() => {
-    const listening = import('./undo-keys.ts').then(({ listenToUndoKeys }) =>
+    const listening = import('./panel/undo-keys.ts').then(({ listenToUndoKeys }) =>
       listenToUndoKeys(() => buttons.current),
     )
     return () => void listening.then((stop) => stop())

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
+import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'
 import { takeFormDraft } from '#app/kit/backend/form-draft.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { recoveredPanel } from './chosen-file.ts'
+import { recoveredPanel } from './files/chosen-file.ts'
 import { designOf } from './design-of.server.ts'
-import { panelFields } from './item-fields.ts'
-import { itemForm } from './item-form.server.ts'
-import { itemsOf, selectedOf } from './items.ts'
-import { toJsonText } from './json-text.ts'
-import { draftRows } from './option-rows.ts'
+import { panelFields } from './panel/item-fields.ts'
+import { itemForm } from './panel/item-form.server.ts'
+import { itemsOf, selectedOf } from './tree/items.ts'
+import { toJsonText } from './files/json-text.ts'
+import { draftRows } from './options/option-rows.ts'
 
 /** Returns the design with the selected item and the initial values of its panel. */
 export async function loadEditor(args: LoaderFunctionArgs) {

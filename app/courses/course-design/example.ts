@@ -1,4 +1,4 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { storedTemplate } from '#contract/courses/course-templates/catalogue.ts'
 import type { Template } from '#contract/courses/course-templates/template.ts'
 

@@ -1,10 +1,10 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import type { CourseDesign } from '#contract/courses/course-design-shape.ts'
+import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { fetchJson } from '#app/kit/ui/fetch-json.ts'
+import { fetchJson } from '#app/kit/ui/scripts/fetch-json.ts'
 import { param, paramNames } from '#app/kit/urls/url-state.ts'
 import type { loadEditor } from './editor.server.ts'
-import type { loader as panelLoader } from './panel.ts'
+import type { loader as panelLoader } from './panel/panel.ts'
 
 type Page = Awaited<ReturnType<typeof loadEditor>>['data']
 

@@ -1,15 +1,15 @@
 import { route } from '@remix-run/route-config'
-import { CONTENT_IMPORT_KINDS } from '../../../contract/courses/content-import-kinds.ts'
+import { CONTENT_IMPORT_KINDS } from '../../../contract/courses/design/content-import-kinds.ts'
 
 const SCREENS = {
-  'new-section': 'new-section.tsx',
-  'new-content': 'new-content.tsx',
-  placement: 'placement.tsx',
-  deletion: 'deletion.tsx',
-  theme: 'theme.tsx',
-  copy: 'copy.tsx',
-  options: 'options.tsx',
-  structure: 'structure.ts',
+  'new-section': 'tree/new-section.tsx',
+  'new-content': 'tree/new-content.tsx',
+  placement: 'tree/placement.tsx',
+  deletion: 'tree/deletion.tsx',
+  theme: 'theme/theme.tsx',
+  copy: 'tree/copy.tsx',
+  options: 'options/options.tsx',
+  structure: 'tree/structure.ts',
 } as const
 
 /** Import of questions and slides into the draft. */
@@ -35,7 +35,7 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
       route(name, `courses/course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
   ),
-  route(`${base}/:id/design/panel`, 'courses/course-design/panel.ts', {
+  route(`${base}/:id/design/panel`, 'courses/course-design/panel/panel.ts', {
     id: `${base}:design/panel`,
   }),
   ...IMPORT_SCREENS.map(([path, module]) =>
@@ -43,12 +43,16 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
       id: `${base}:design/${path}`,
     }),
   ),
-  route(`${base}/:id/files`, 'courses/course-design/files.tsx', { id: `${base}:files` }, [
-    route('deletion', 'courses/course-design/files-deletion.tsx', { id: `${base}:files/deletion` }),
-    route(':file/replacement', 'courses/course-design/file-replacement.tsx', {
+  route(`${base}/:id/files`, 'courses/course-design/files/files.tsx', { id: `${base}:files` }, [
+    route('deletion', 'courses/course-design/files/files-deletion.tsx', {
+      id: `${base}:files/deletion`,
+    }),
+    route(':file/replacement', 'courses/course-design/files/file-replacement.tsx', {
       id: `${base}:files/replacement`,
     }),
-    route('uploads', 'courses/course-design/file-uploads.ts', { id: `${base}:files/uploads` }),
+    route('uploads', 'courses/course-design/files/file-uploads.ts', {
+      id: `${base}:files/uploads`,
+    }),
   ]),
   route(`${base}/:id/files/library`, 'courses/course-design/library/choice.tsx', {
     id: `${base}:files/library`,
@@ -61,15 +65,15 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
   route(`${base}/:id/files/:file/library`, 'courses/course-design/library/saving.ts', {
     id: `${base}:files/saving`,
   }),
-  route(`${base}/:id/design/selection`, 'courses/course-design/selection.tsx', {
+  route(`${base}/:id/design/selection`, 'courses/course-design/tree/selection.tsx', {
     id: `${base}:design/selection`,
   }),
   route(
     `${base}/:id/design/publication`,
-    'courses/course-design/publication.tsx',
+    'courses/course-design/publication/publication.tsx',
     { id: `${base}:design/publication` },
     [
-      route('restoration', 'courses/course-design/restoration.tsx', {
+      route('restoration', 'courses/course-design/publication/restoration.tsx', {
         id: `${base}:design/publication/restoration`,
       }),
     ],

@@ -1,6 +1,6 @@
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { DOT, formatBytes, formatDuration } from '#app/kit/ui/format.ts'
 import type { ShownPreview } from './shown-preview.server.ts'
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { coursePackages, type StarterCourse } from '#contract/courses/course-packages.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { DOT, formatDuration } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 
 const TITLE = 'Empezar con un curso listo'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { anyCourseDesign } from '#contract/courses/course-design.ts'
+import { anyCourseDesign } from '#contract/courses/design/course-design.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'

@@ -1,4 +1,4 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { templateId, templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import { delayOf } from '../course-screens/delay.ts'
 import { isOn, numberProp } from '../course-screens/props.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/access/auth.ts'
-import { courseDesign } from '#contract/courses/course-design.ts'
+import { courseDesign } from '#contract/courses/design/course-design.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { filesOf } from '../course-screens/course-files.ts'

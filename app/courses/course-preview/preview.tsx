@@ -4,12 +4,12 @@ import type {
   DesignSection,
   DesignSubsection,
   PublishedDesign,
-} from '#contract/courses/course-design-shape.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
+} from '#contract/courses/design/course-design-shape.ts'
+import { inOrder } from '#contract/courses/design/course-problems.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { ScreenFrame } from '../course-screens/frame.tsx'
 import { factsOf, inMinutes, templateTitle } from './facts.ts'

@@ -4,9 +4,9 @@ import {
   markAnswer,
   rightAnswerText,
   rightParts,
-} from '#contract/courses/course-answers.ts'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+} from '#contract/courses/design/course-answers.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { isOn, optionsOf } from '../course-screens/props.ts'
 import { textValue } from '#app/kit/forms/field.tsx'
 import { ANSWER, placeOf } from './answer-fields.ts'

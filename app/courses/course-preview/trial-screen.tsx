@@ -1,5 +1,5 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
-import { answerKindOf } from '#contract/courses/course-answers.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
+import { answerKindOf } from '#contract/courses/design/course-answers.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { PressableAction } from '../course-screens/parts/action.tsx'
 import { Glyph } from '../course-screens/parts/glyph.tsx'

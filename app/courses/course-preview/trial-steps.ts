@@ -3,8 +3,8 @@ import type {
   DesignSection,
   DesignSubsection,
   PublishedDesign,
-} from '#contract/courses/course-design-shape.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
+} from '#contract/courses/design/course-design-shape.ts'
+import { inOrder } from '#contract/courses/design/course-problems.ts'
 import type { ThemeLevels } from '../course-screens/theme-css.ts'
 import { subjectsOf } from '../course-screens/subjects.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseDesign, PublishedDesign } from '#contract/courses/course-design-shape.ts'
+import type { CourseDesign, PublishedDesign } from '#contract/courses/design/course-design-shape.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import type { Previewed } from './preview.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { courseDesign } from '#contract/courses/course-design.ts'
+import { courseDesign } from '#contract/courses/design/course-design.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'

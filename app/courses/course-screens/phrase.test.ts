@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phraseSegmentsOf } from '#contract/courses/course-requirements.ts'
+import { phraseSegmentsOf } from '#contract/courses/design/course-requirements.ts'
 import { shuffled } from './phrase.ts'
 
 const gap = (text: string) => ({ text, gap: true })

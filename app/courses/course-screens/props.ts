@@ -1,5 +1,5 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
-import { sortedOptions } from '#contract/courses/course-values.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
+import { sortedOptions } from '#contract/courses/design/course-values.ts'
 
 /** Typed reads of `extended_props`, whose stored values may have any form. */
 

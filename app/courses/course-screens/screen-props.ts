@@ -1,4 +1,4 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import type { CourseFiles } from './course-files.ts'
 
 /** Props of every template's drawing. Data only, since it renders on each keystroke. */

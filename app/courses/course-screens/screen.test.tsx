@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawnPage } from '#tests/support/drawn-page.tsx'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import { drawnPage } from '#tests/support/pages/drawn-page.tsx'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { storedTemplate, TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
 import { CONTENTS, FILES } from './examples/course.ts'
 import { ContentScreen } from './screen.tsx'

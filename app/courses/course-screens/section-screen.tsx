@@ -1,4 +1,4 @@
-import type { DesignSubsection } from '#contract/courses/course-design-shape.ts'
+import type { DesignSubsection } from '#contract/courses/design/course-design-shape.ts'
 import type { CourseFiles } from './course-files.ts'
 import { Action } from './parts/action.tsx'
 import { Glyph } from './parts/glyph.tsx'

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { PublishedDesign, Theme } from '#contract/courses/course-design-shape.ts'
+import type { PublishedDesign, Theme } from '#contract/courses/design/course-design-shape.ts'
 import { CONTENTS, EXAMPLE_DESIGN } from './examples/course.ts'
 import { identifierOf, themeClass, themeCss } from './theme-css.ts'
 

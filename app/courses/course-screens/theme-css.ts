@@ -1,4 +1,4 @@
-import type { PublishedDesign, Theme } from '#contract/courses/course-design-shape.ts'
+import type { PublishedDesign, Theme } from '#contract/courses/design/course-design-shape.ts'
 import {
   COLOR_KEYS,
   contrast,
@@ -7,7 +7,7 @@ import {
   THEME_COLORS,
   THEME_IMAGES,
   writeColor,
-} from '#contract/courses/course-theme.ts'
+} from '#contract/courses/design/course-theme.ts'
 import { fileAddress, type CourseFiles } from './course-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LinksFunction } from '@remix-run/node'
-import type { PublishedDesign } from '#contract/courses/course-design-shape.ts'
+import type { PublishedDesign } from '#contract/courses/design/course-design-shape.ts'
 import { useNonce } from '#app/kit/shell/nonce.ts'
 import type { CourseFiles } from './course-files.ts'
 import styles from './screens.css?url'

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
-import { slugOf } from '#contract/platform/slug.ts'
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { slugOf } from '#contract/platform/values/slug.ts'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { FieldRow, textValue, useFormField, FieldSet } from '#app/kit/forms/field.tsx'
-import { LookupField } from '#app/kit/forms/lookup-field.tsx'
-import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { LookupField } from '#app/kit/forms/choices/lookup-field.tsx'
+import type { Lookup } from '#app/kit/forms/choices/lookup.server.ts'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
-import { PictureField } from '#app/kit/forms/picture-field.tsx'
+import { PictureField } from '#app/kit/forms/files/picture-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import {
   BUILTIN_PICTURES,
   BUILTIN_PICTURE_FIELD,
   builtinPictureFieldOf,
-} from './builtin-pictures.ts'
+} from './pictures/builtin-pictures.ts'
 
 const PICTURES = ['gallery_image', 'detail_image'] as const
 

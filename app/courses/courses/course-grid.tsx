@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import { shorten } from '#app/kit/ui/shorten.ts'
+import { shorten } from '#app/kit/ui/scripts/shorten.ts'
 
 type Shown = { id: number; name: string; description: string | null; image: string | null }
 

@@ -1,5 +1,5 @@
 import { courses } from '#contract/courses/courses.ts'
-import { imports } from '#contract/platform/imports.ts'
+import { imports } from '#contract/platform/imports/imports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import type { ImportKind } from '#app/kit/imports/import-kind.ts'
 import { COURSE_IMPORT } from '#app/kit/imports/course-import.server.ts'

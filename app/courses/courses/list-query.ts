@@ -1,4 +1,4 @@
-import { DUE_FILTERS } from '#contract/platform/due-words.ts'
+import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { paths } from '#app/kit/urls/paths.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 
 /**
  * Empty state of the course grid: without courses, or without matches, with a link that clears the

@@ -1,11 +1,11 @@
 import type { Behind } from '#contract/courses/course-reminders.ts'
 import type { courses } from '#contract/courses/courses.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 const LABELS: Record<Behind, { label: string; says: string }> = {
   'not-downloaded': {

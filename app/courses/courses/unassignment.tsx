@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/matching.ts'
+import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import type { CourseEnrolled } from '#contract/courses/course-users.ts'
 import { courses } from '#contract/courses/courses.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
 import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#app/kit/people/members/selected-people.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
 import { COURSE } from './owner.ts'
 

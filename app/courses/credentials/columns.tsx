@@ -2,9 +2,9 @@ import type { Credential } from '#contract/courses/credentials.ts'
 import { CREDENTIAL_STATUSES, CREDENTIAL_TONES } from '#app/kit/people/credential-status.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 export function columnsOf(timeZone: string): Column<Credential>[] {
   return [

@@ -1,10 +1,10 @@
 import type { CredentialSettings } from '#contract/courses/credentials.ts'
 import { CopyField } from '#app/kit/forms/copy-field.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 /** Warnings about what keeps credentials from being issued or verified; none before the company is set up. */
 export function IssuerNotices({ settings }: { settings: CredentialSettings }) {

@@ -5,7 +5,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
+import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { credentialList } from './list-query.ts'
 
 const TITLE = 'Cambiar la clave'

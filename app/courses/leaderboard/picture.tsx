@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '#contract/courses/leaderboard.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { initials, toneOf } from '#app/kit/ui/avatar.tsx'
+import { initials, toneOf } from '#app/kit/ui/page/avatar.tsx'
 
 /**
  * Decorative: the name is next to it. Without a picture it shows the initials on a colour derived

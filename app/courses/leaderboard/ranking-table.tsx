@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '#contract/courses/leaderboard.ts'
 import { Picture } from './picture.tsx'
 import { equalRankKeys, movesBetween } from './places.ts'
 import { Points } from './points.tsx'
-import { useIsomorphicLayoutEffect } from '#app/kit/ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '#app/kit/ui/scripts/isomorphic-layout-effect.ts'
 
 const PICTURE =
   'h-10 text-base lg:text-[clamp(14px,1.1vw,22px)] lg:h-[clamp(36px,calc((100vh-150px)/15),62px)]'

@@ -3,7 +3,7 @@ import { notFound } from '#app/kit/backend/not-found.ts'
 import { useRootData } from '#app/kit/shell/root-data.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
-import { StoreLinks } from '#app/kit/shell/store-links.tsx'
+import { StoreLinks } from '#app/kit/shell/menu/store-links.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Abre tu curso' },

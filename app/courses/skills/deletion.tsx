@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { counted, listed, NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { counted, listed, NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import { skills, type Skill } from '#contract/courses/skills.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'

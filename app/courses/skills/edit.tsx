@@ -5,7 +5,7 @@ import { skillList } from './list-query.ts'
 import { ownerOf, skillOf } from './owners.server.ts'
 import { FIELD_LABELS, SkillFields } from './skill-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre de la competencia' }]
 

@@ -5,7 +5,7 @@ import { skillList } from './list-query.ts'
 import { ownerOf } from './owners.server.ts'
 import { SkillFields } from './skill-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva competencia' }]
 

@@ -1,7 +1,7 @@
 import type { Params } from '@remix-run/react'
 import { certifications } from '#contract/training/certifications.ts'
 import { externalCourses } from '#contract/training/external-courses.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import { skills } from '#contract/courses/skills.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import type { ApiClient, Outcome } from '#app/kit/backend/api.server.ts'

@@ -6,7 +6,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { describeError } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { ErrorState } from '#app/kit/ui/error-state.tsx'
+import { ErrorState } from '#app/kit/ui/states/error-state.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { CertificateFacts, OutcomeBox, outcomeOf } from './outcome.tsx'
 

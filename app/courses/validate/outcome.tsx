@@ -1,5 +1,5 @@
 import type { CertificateCheck } from '#contract/courses/certificates.ts'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { id as identity, MAX_IDS, sep as separator } from '#contract/platform/shapes.ts'
+import { id as identity, MAX_IDS, sep as separator } from '#contract/platform/values/shapes.ts'
 import { param } from '../urls/url-state.ts'
 import { withQuery } from '../urls/with-query.ts'
 import { notFound } from './not-found.ts'

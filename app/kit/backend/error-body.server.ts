@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { UNKNOWN_ERROR } from '../ui/common-copy.ts'
 
 /** Returns the error body of an API response; missing properties are filled in when it is not from the API. */

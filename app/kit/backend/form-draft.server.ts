@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { createValidator } from 'remix-validated-form'
-import { isSecret } from '#contract/platform/secrets.ts'
+import { isSecret } from '#contract/platform/values/secrets.ts'
 import { hasPostedForm, postedForm, type PostedForm } from './posted-form.server.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { FORM_SCOPE } from '../urls/form-scope.ts'
 import { postedScope } from './posted-form.server.ts'
 import { addressOf, isKept, saveFormDraft } from './session-ended.server.ts'

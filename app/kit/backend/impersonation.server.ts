@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { ImpersonationCode } from '#contract/access/impersonations.ts'
 import { urlOf, withQuery } from '../urls/with-query.ts'
 import { flashHeader } from './flash.server.ts'

@@ -1,5 +1,5 @@
 import busboy from 'busboy'
-import { MAX_IDS, type ErrorBody } from '#contract/platform/shapes.ts'
+import { MAX_IDS, type ErrorBody } from '#contract/platform/values/shapes.ts'
 import { FORM_SCOPE } from '../urls/form-scope.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { addressOf, saveFormDraft } from './session-ended.server.ts'
 import { sitePath } from './site-path.server.ts'
 

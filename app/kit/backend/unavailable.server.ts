@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import type { Flash } from './flash.server.ts'
 
 type Unavailable = { ok: false; failure: ErrorBody }

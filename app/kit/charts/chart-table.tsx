@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useIsPrintView } from '../ui/print-view.ts'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { useIsPrintView } from '../ui/page/print-view.ts'
+import { ScrollRegion } from '../ui/page/scroll-region.tsx'
 
 /** Figures of a chart as a table. */
 export type ChartTableProps = {

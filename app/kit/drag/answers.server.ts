@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { failedToast } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 

@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core'
 import type { LinksFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../ui/hydrated.ts'
+import { useHydrated } from '../ui/scripts/hydrated.ts'
 import styles from './drag.css?url'
 import type { useDragArea } from './use-drag-area.ts'
 

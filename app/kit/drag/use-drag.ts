@@ -15,7 +15,7 @@ import {
   type RefObject,
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '../ui/scripts/isomorphic-layout-effect.ts'
 import { rowOf, rowsIn, type Rows } from './rows.ts'
 
 /** Position between two rows: the key of the adjacent row, and the side of it. */

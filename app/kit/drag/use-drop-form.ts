@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { useScopeProperty } from '../ui/post-form.tsx'
-import { submitRetry } from '../ui/submit-retry.ts'
+import { submitRetry } from '../ui/scripts/submit-retry.ts'
 
 /**
  * Submits a drop as the form that does the same without dragging, marked as `dragged`: its action answers with a

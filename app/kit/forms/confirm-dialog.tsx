@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { actions } from '../ui/common-copy.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { WayOut } from './nothing-chosen.tsx'
-import { useRefusal } from './use-form-answer.ts'
+import { Alert } from '../ui/states/alert.tsx'
+import { ConfirmPage } from '../ui/popups/confirm-page.tsx'
+import { RouteDialog } from '../ui/popups/route-dialog.tsx'
+import { WayOut } from './choices/nothing-chosen.tsx'
+import { useRefusal } from './saving/use-form-answer.ts'
 
 /** Confirmation in a dialog over a page, or the reason why nothing can be done: the answer of `refusedConfirmation`. */
 export function ConfirmDialog({

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useFormContext } from 'remix-validated-form'
 import { Icon } from '../ui/icon.tsx'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '../ui/scripts/isomorphic-layout-effect.ts'
 import { useFormId } from './form-id.ts'
 import { FORM_ERROR, fieldId } from './paths.ts'
-import { useOwnFormAnswer } from './use-form-answer.ts'
+import { useOwnFormAnswer } from './saving/use-form-answer.ts'
 
 /**
  * List of every error of the form at its top, each a link to its field. It takes focus when a submission fails,

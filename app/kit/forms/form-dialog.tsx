@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RouteDialog } from '../ui/route-dialog.tsx'
-import { EditForm, type EditFormProps } from './edit-form.tsx'
+import { RouteDialog } from '../ui/popups/route-dialog.tsx'
+import { EditForm, type EditFormProps } from './saving/edit-form.tsx'
 
 /** `EditForm` in a dialog over the page it was opened from. */
 export function FormDialog({

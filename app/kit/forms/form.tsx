@@ -1,13 +1,13 @@
 import { useResolvedPath } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator } from 'remix-validated-form'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
+import { useIsomorphicLayoutEffect } from '../ui/scripts/isomorphic-layout-effect.ts'
 import { ScopeField, useFirstScope } from '../ui/post-form.tsx'
-import { useUnsaved } from '../ui/unsaved.ts'
+import { useUnsaved } from '../ui/scripts/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
 import { RecoveredNotice } from './recovered-notice.tsx'
-import { useOwnFormAnswer } from './use-form-answer.ts'
+import { useOwnFormAnswer } from './saving/use-form-answer.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { readDecimal } from '#contract/platform/decimal.ts'
+import { readDecimal } from '#contract/platform/values/decimal.ts'
 import { formatNumber } from '../ui/format.ts'
 
 /** Formats a number for a field: '1.234,5' for 1234.5 and for '1234,5'. Text that might be invalid stays as typed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
+import { IconButton } from '../ui/page/icon-button.tsx'
+import { useHydrated } from '../ui/scripts/hydrated.ts'
 import { CONTROL, Field, useFormField, type FieldProps } from './field.tsx'
 
 /**

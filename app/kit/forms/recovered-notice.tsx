@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
-import { chooseAgain, chosenFiles } from './chosen-files.ts'
+import { Alert } from '../ui/states/alert.tsx'
+import { useIsomorphicLayoutEffect } from '../ui/scripts/isomorphic-layout-effect.ts'
+import { chooseAgain, chosenFiles } from './files/chosen-files.ts'
 
 /**
  * Notice above a form that was filled from a draft, with the files that have to be selected again. A warning takes

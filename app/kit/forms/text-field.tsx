@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEventHandler, type ReactNode } from 'react'
-import { agree } from '#contract/platform/nouns.ts'
-import { charactersIn, UNITS_PER_CHARACTER } from '#contract/platform/text.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
+import { charactersIn, UNITS_PER_CHARACTER } from '#contract/platform/values/text.ts'
 import { formatNumber } from '../ui/format.ts'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 

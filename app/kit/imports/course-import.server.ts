@@ -1,4 +1,4 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import type { ImportKind } from './import-kind.ts'
 

@@ -1,7 +1,7 @@
-import type { ImportFinding, ImportJob } from '#contract/platform/import-jobs.ts'
+import type { ImportFinding, ImportJob } from '#contract/platform/imports/import-jobs.ts'
 import { pageNumber, text } from '../urls/parsers.ts'
 import { readParams } from '../urls/url-state.ts'
-import { firstView, isView, type ShownFindings } from './result-view.ts'
+import { firstView, isView, type ShownFindings } from './job/result-view.ts'
 
 /** Findings per page. */
 const PAGE_SIZE = 50

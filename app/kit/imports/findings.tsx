@@ -1,8 +1,12 @@
-import type { ImportCause, ImportFinding, ImportJob } from '#contract/platform/import-jobs.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import type {
+  ImportCause,
+  ImportFinding,
+  ImportJob,
+} from '#contract/platform/imports/import-jobs.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import type { Column } from '../ui/tables/table-row.tsx'
 
 export type Named = Pick<ImportJob, 'columns' | 'labels'>
 

@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
-import type { ImportCalls } from '#contract/platform/imports.ts'
-import type { Noun } from '#contract/platform/nouns.ts'
+import type { ImportCalls } from '#contract/platform/imports/imports.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 
 /** Labels for things that a row names and that do not exist yet: 'Se asignarán', 'Asignar'. */

@@ -7,15 +7,17 @@ export function importRoutes(below: string): RouteConfigEntry[] {
   const job = 'import/:jobId'
   return [
     at('import', 'kit/imports/upload.tsx'),
-    at(job, 'kit/imports/job.tsx', [
-      route('cancellation', 'kit/imports/cancellation.tsx', { id: `${below}/${job}/cancellation` }),
+    at(job, 'kit/imports/job/job.tsx', [
+      route('cancellation', 'kit/imports/job/cancellation.tsx', {
+        id: `${below}/${job}/cancellation`,
+      }),
     ]),
-    at(`${job}/columns`, 'kit/imports/columns.tsx'),
-    at(`${job}/undo`, 'kit/imports/undo.tsx'),
+    at(`${job}/columns`, 'kit/imports/columns/columns.tsx'),
+    at(`${job}/undo`, 'kit/imports/job/undo.tsx'),
     // Routes without a page: template, progress events, failed rows.
     at('import-template', 'kit/imports/template.ts'),
-    at('import-columns', 'kit/imports/saved-columns.ts'),
-    at(`${job}/events`, 'kit/imports/events.ts'),
-    at(`${job}/failed-rows`, 'kit/imports/failed-rows.ts'),
+    at('import-columns', 'kit/imports/columns/saved-columns.ts'),
+    at(`${job}/events`, 'kit/imports/job/events.ts'),
+    at(`${job}/failed-rows`, 'kit/imports/job/failed-rows.ts'),
   ]
 }

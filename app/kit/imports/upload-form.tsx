@@ -1,4 +1,4 @@
-import { FileField } from '../forms/file-field.tsx'
+import { FileField } from '../forms/files/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../urls/paths.ts'

@@ -1,6 +1,6 @@
-import { agree } from '#contract/platform/nouns.ts'
-import { Alert } from '../ui/alert.tsx'
-import { FirstItems } from '../ui/first-items.tsx'
+import { agree } from '#contract/platform/values/nouns.ts'
+import { Alert } from '../ui/states/alert.tsx'
+import { FirstItems } from '../ui/scripts/first-items.tsx'
 import { formatNumber } from '../ui/format.ts'
 
 export type AffectedItems = {

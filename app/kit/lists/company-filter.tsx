@@ -1,7 +1,7 @@
 import type { CompanyChoice } from '../backend/companies.server.ts'
-import type { FilterChip } from '../ui/filter-bar.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import type { FilterChip } from '../ui/tables/filter-bar.tsx'
+import { FilterSelect } from '../ui/tables/filter-fields.tsx'
+import type { Column } from '../ui/tables/table-row.tsx'
 
 /** Field and chip of the filter `tenant`, for a list over all tenants. */
 export function companyFilter<Shown extends { tenant: number | '' }>(

@@ -1,4 +1,4 @@
-import { agree, type Noun } from '#contract/platform/nouns.ts'
+import { agree, type Noun } from '#contract/platform/values/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 
 /** Count in a table cell; on a phone the cell includes the noun, which is otherwise in the column's head. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../ui/format.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { ListBody, type BodyProps } from './list-body.tsx'
 import { isEmpty } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'

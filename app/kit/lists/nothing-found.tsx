@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 /** Replaces a list's rows: an empty list, or a search without results, with a link to the list without it. */

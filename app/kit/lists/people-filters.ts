@@ -7,7 +7,7 @@ import {
   WITHOUT,
   type ChosenValues,
   type PeopleFacet,
-} from '#contract/platform/people-facets.ts'
+} from '#contract/platform/people/people-facets.ts'
 import { idOf, keyOf, severalOf, type Parser, type ParserOfAll } from '../urls/parsers.ts'
 import { readParams, type Source } from '../urls/url-state.ts'
 

@@ -1,8 +1,8 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { CountCell } from './count-cell.tsx'
 import { CodeCell } from './name-cell.tsx'
 import { TenantDate } from '../shell/tenant-date.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import type { Column } from '../ui/tables/table-row.tsx'
 
 /** Columns that lists of records share; a list that differs changes a property: `{ ...CREATED_AT, width: 'sm:w-32' }`. */
 

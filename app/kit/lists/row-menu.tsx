@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { actions } from '../ui/common-copy.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/popups/menu.tsx'
 
 type Changes = {
   /** URLs of the form and of the delete confirmation. */

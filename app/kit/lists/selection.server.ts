@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { selections } from '#contract/platform/selections.ts'
+import { selections } from '#contract/platform/people/selections.ts'
 import { parseIds } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'

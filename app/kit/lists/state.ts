@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { selections } from '#contract/platform/selections.ts'
+import { selections } from '#contract/platform/people/selections.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { json } from '../backend/json.server.ts'
@@ -8,7 +8,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { paths } from '../urls/paths.ts'
 import { param } from '../urls/url-state.ts'
-import { SELECTION_FIELDS } from '../ui/selection.ts'
+import { SELECTION_FIELDS } from '../ui/tables/selection.ts'
 import { saveVisibleSelection } from './selection.server.ts'
 
 /** Redirects a GET to the list, because the route has only an action. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DUE_FILTERS } from '#contract/platform/due-words.ts'
-import type { FilterChip } from '../ui/filter-bar.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
+import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
+import type { FilterChip } from '../ui/tables/filter-bar.tsx'
+import { FilterSelect } from '../ui/tables/filter-fields.tsx'
 
 /** Filter of a list with a fixed set of values, each with a label. */
 export type WordFilter<Name extends string = string> = {

@@ -1,5 +1,5 @@
-import type { Option } from '#contract/platform/shapes.ts'
-import { lookup, withoutExternalRedirect, type Lookup } from '../forms/lookup.server.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
+import { lookup, withoutExternalRedirect, type Lookup } from '../forms/choices/lookup.server.ts'
 
 /** Existing values of a free text field, or the error of loading them. */
 export type Suggestions = { values: string[]; problem?: string }

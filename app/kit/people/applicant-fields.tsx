@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
 import type { ApplicantChoices } from './applicant-choices.server.ts'
 import { IdentificationField, NameFields, WorkplaceFields } from './person-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { DateField } from '../forms/date-field.tsx'
+import { DateField } from '../forms/dates/date-field.tsx'
 import { FieldRow } from '../forms/field.tsx'
 
 export const DATE_LABELS = {

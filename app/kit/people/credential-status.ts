@@ -1,5 +1,5 @@
 import type { CredentialStatus } from '#contract/courses/credentials.ts'
-import type { Tone } from '../ui/tag.tsx'
+import type { Tone } from '../ui/states/tag.tsx'
 
 export const CREDENTIAL_STATUSES = {
   valid: 'Vigente',

@@ -1,6 +1,6 @@
-import { DUE_STATES, type DueState } from '#contract/platform/due-words.ts'
+import { DUE_STATES, type DueState } from '#contract/platform/values/due-words.ts'
 import { formatDay } from '../ui/format.ts'
-import { Tag, type Tone } from '../ui/tag.tsx'
+import { Tag, type Tone } from '../ui/states/tag.tsx'
 
 const TONES: Record<DueState, Tone> = { overdue: 'danger', soon: 'warning', later: 'neutral' }
 

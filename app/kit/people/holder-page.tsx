@@ -1,18 +1,25 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { allThe, counted, label, NOUNS, thisOne, type Noun } from '#contract/platform/nouns.ts'
+import {
+  allThe,
+  counted,
+  label,
+  NOUNS,
+  thisOne,
+  type Noun,
+} from '#contract/platform/values/nouns.ts'
 import { actions } from '../ui/common-copy.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../urls/paths.ts'
 import { PeopleActions } from './filters/people-actions.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { DOT, formatDate } from '../ui/format.ts'
-import { PageHeader, wayTo } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import type { Column } from '../ui/table-row.tsx'
+import { PageHeader, wayTo } from '../ui/page/page-header.tsx'
+import { Pagination } from '../ui/tables/pagination.tsx'
+import type { Column } from '../ui/tables/table-row.tsx'
 import type { Query } from '../urls/with-query.ts'
 import { holderUrl } from './holder-url.ts'
 

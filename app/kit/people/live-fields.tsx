@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
-import { MobileField } from '../forms/mobile-field.tsx'
+import { MobileField } from '../forms/phones/mobile-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS, TAKEN } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS, TAKEN } from '#contract/platform/people/user-labels.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 
 /**

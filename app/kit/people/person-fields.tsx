@@ -1,8 +1,8 @@
 import { FieldRow } from '../forms/field.tsx'
-import { LookupField } from '../forms/lookup-field.tsx'
-import type { Lookup } from '../forms/lookup.server.ts'
+import { LookupField } from '../forms/choices/lookup-field.tsx'
+import type { Lookup } from '../forms/choices/lookup.server.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
 
 /** Fields shared by forms about a person; each form has its own order. */
 

@@ -1,6 +1,6 @@
 import { paths } from '../urls/paths.ts'
-import type { Option } from '../forms/select-field.tsx'
-import { fetchJson } from '../ui/fetch-json.ts'
+import type { Option } from '../forms/choices/select-field.tsx'
+import { fetchJson } from '../ui/scripts/fetch-json.ts'
 import type { loader as availability } from './availability.ts'
 import type { loader as suggestions } from './suggestions.ts'
 

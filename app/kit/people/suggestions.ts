@@ -5,7 +5,7 @@ import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { searchText, text } from '../urls/parsers.ts'
 import { readParams } from '../urls/url-state.ts'
-import type { Option } from '../forms/select-field.tsx'
+import type { Option } from '../forms/choices/select-field.tsx'
 
 const MAX_ITEMS = 20
 

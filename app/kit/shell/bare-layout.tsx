@@ -4,7 +4,7 @@ import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { pageScope } from '../backend/session.server.ts'
 import { FormScope } from '../ui/post-form.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { ImpersonationBanner } from './menu/impersonation-banner.tsx'
 
 /** Layout of pages of a session without menu and header, which have the banner of a view as somebody else all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

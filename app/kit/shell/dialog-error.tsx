@@ -1,8 +1,8 @@
 import { useLocation, useRouteError } from '@remix-run/react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { RouteDialog } from '../ui/popups/route-dialog.tsx'
 import { describeError } from './error-page.tsx'
-import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
+import { FormScopeError, formScopeRefusalIn } from './forms/form-scope-error.tsx'
 
 /** Replaces a dialog that could not be shown; the page below it stays. */
 export function DialogError({

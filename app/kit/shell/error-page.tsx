@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { UNKNOWN_ERROR } from '../ui/common-copy.ts'
 import { paths } from '../urls/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { FormScopeError, formScopeRefusalIn } from './forms/form-scope-error.tsx'
 
 /** Page for an error: what happened, what to do, and the request's id. */
 export function ErrorPage({

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/access/auth.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/states/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'

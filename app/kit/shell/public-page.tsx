@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/page/logo.tsx'
 import { useRootData } from './root-data.ts'
 
 /** Page without a session: the product's name, and one subject on a card in the middle. */

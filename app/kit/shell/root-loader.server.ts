@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { takeFlash } from '../backend/flash.server.ts'
-import { readPreferences } from './preferences.server.ts'
+import { readPreferences } from './menu/preferences.server.ts'
 
 /** Loader of the document: what every page has, signed in or not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

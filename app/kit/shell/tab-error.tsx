@@ -1,8 +1,8 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { describeError } from './error-page.tsx'
-import { FormScopeError, formScopeRefusalIn } from './form-scope-error.tsx'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { FormScopeError, formScopeRefusalIn } from './forms/form-scope-error.tsx'
+import { Card } from '../ui/page/card.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 const TITLES: Record<number, string> = { 403: 'No tienes permiso', 404: 'No se encontró' }
 

@@ -1,4 +1,4 @@
-import { DateTime } from '../ui/time.tsx'
+import { DateTime } from '../ui/states/time.tsx'
 import { useSession } from './hooks.ts'
 
 /** Date and time of an instant in the time zone of the tenant acted on. */

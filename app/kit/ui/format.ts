@@ -129,7 +129,7 @@ const STEPS: [limit: number, seconds: number, one: string, many: string][] = [
 
 const rules = new Intl.PluralRules('es-CO')
 
-/** Returns the singular or plural form for a count: contract/platform/nouns.ts has the same for features. */
+/** Returns the singular or plural form for a count: contract/platform/values/nouns.ts has the same for features. */
 export function agreeing(count: number, { one, many }: Forms): string {
   return rules.select(count) === 'one' ? one : many
 }

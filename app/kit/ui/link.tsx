@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { useUrlWithReturn } from './return-url.ts'
+import { useUrlWithReturn } from './scripts/return-url.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string

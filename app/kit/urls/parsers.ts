@@ -70,7 +70,7 @@ export const pageSizeParam = oneOf(PAGE_SIZES)
 /** Order of a list. */
 export const sortOrder = withDefault(oneOf(['asc', 'desc']), 'asc')
 
-/** Value that matches nothing (contract/platform/people-facets.ts). */
+/** Value that matches nothing (contract/platform/people/people-facets.ts). */
 type Nothing = '0'
 
 /**

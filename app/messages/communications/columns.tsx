@@ -1,11 +1,11 @@
 import type { AudienceRow } from '#contract/messages/audience-shapes.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { CREATED_AT } from '#app/kit/lists/record-columns.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 import { FIELD_LABELS } from './words.ts'
 
 /** Name and created date: specification 3, section 2. */

@@ -5,14 +5,19 @@ import { audienceForm, communications } from '#contract/messages/communications.
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { editingForm, namesOf, newerRecord, partsOf } from '#app/kit/forms/conflict.server.ts'
-import { saveForm } from '#app/kit/forms/save-form.server.ts'
+import {
+  editingForm,
+  namesOf,
+  newerRecord,
+  partsOf,
+} from '#app/kit/forms/saving/conflict.server.ts'
+import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
-import { audienceFormPage, choosingAudience } from './audience-form.server.ts'
-import { AudienceForm } from './audience-form.tsx'
-import { goneArea, gonePosition, LISTS } from './choices.server.ts'
-import { costCentreOf } from './cost-centre.server.ts'
+import { audienceFormPage, choosingAudience } from './audiences/audience-form.server.ts'
+import { AudienceForm } from './audiences/audience-form.tsx'
+import { goneArea, gonePosition, LISTS } from './audiences/choices.server.ts'
+import { costCentreOf } from './messages/cost-centre.server.ts'
 import { FIELD_LABELS } from './words.ts'
 
 const EDITED = ['name', ...LISTS] as const

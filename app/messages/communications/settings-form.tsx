@@ -1,13 +1,13 @@
 import type { CommunicationSettings } from '#contract/messages/communication-settings.ts'
-import { EditForm } from '#app/kit/forms/edit-form.tsx'
+import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 export const SETTING_LABELS = {
   whatsapp_from: 'Remitente',

@@ -1,9 +1,9 @@
 import { BEGUN, OTHERS_TOO } from '#contract/messages/message-bounds.ts'
 import type { AudienceSize, Unreachable } from '#contract/messages/audience-shapes.ts'
 import type { Message, MessageStatus } from '#contract/messages/message-shapes.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import type { Tone } from '#app/kit/ui/tag.tsx'
+import type { Tone } from '#app/kit/ui/states/tag.tsx'
 
 /** Labels shared by the screens of communications. */
 

@@ -9,8 +9,8 @@ import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { appliedFiltersText } from '#app/courses/courses/applied-filters-text.ts'
-import { narrowingQuery, readNarrowing } from '#app/courses/courses/report-query.ts'
+import { appliedFiltersText } from '#app/courses/courses/report/applied-filters-text.ts'
+import { narrowingQuery, readNarrowing } from '#app/courses/courses/report/report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' }]
 

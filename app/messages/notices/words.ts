@@ -1,5 +1,5 @@
 import type { NoticeTally } from '#contract/messages/notices.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { NoticeOutcome } from '#contract/messages/notice-words.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 

@@ -1,7 +1,7 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { MailStatus } from '#contract/messages/outbox.ts'
 import type { OutboxMessage } from '#contract/messages/whatsapp.ts'
-import type { Tone } from '#app/kit/ui/tag.tsx'
+import type { Tone } from '#app/kit/ui/states/tag.tsx'
 
 export const MAIL_STATUSES = {
   queued: 'En cola',

@@ -1,9 +1,9 @@
 import type { OutboxMessage } from '#contract/messages/whatsapp.ts'
 import { companyColumn } from '#app/kit/lists/company-filter.tsx'
 import { DOT } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 import { MESSAGE_STATUSES, MESSAGE_TONES } from './kinds.ts'
 
 const FORM_LABELS = {

@@ -1,6 +1,6 @@
 import { MAX_COUNTED, RECENT_DAYS } from '#contract/oversight/attention-bounds.ts'
 import type { Attention } from '#contract/oversight/attention.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { IconName } from '#app/kit/ui/icon.tsx'

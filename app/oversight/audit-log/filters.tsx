@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/oversight/audit-log-words.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { ChoiceLinks } from '#app/kit/ui/choice-links.tsx'
-import { FilterBar, type FilterChip } from '#app/kit/ui/filter-bar.tsx'
-import { FilterDate, FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
+import { FilterBar, type FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
+import { FilterDate, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { formatDate } from '#app/kit/ui/format.ts'
 import { entryList, newest, type ListQuery } from './list-query.ts'
 

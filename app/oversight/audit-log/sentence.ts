@@ -5,7 +5,7 @@ import {
   type AuditEntity,
   type EntityWords,
 } from '#contract/oversight/audit-log-words.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { valueText } from './values.ts'
 

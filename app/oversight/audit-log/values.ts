@@ -1,7 +1,7 @@
 import type { AuditValue } from '#contract/oversight/audit-log.ts'
 import { AUDIT_FIELDS } from '#contract/oversight/audit-log-words.ts'
 import { END_REASONS, type EndReason } from '#contract/access/impersonation-words.ts'
-import { ROLE_LABELS } from '#contract/platform/user-labels.ts'
+import { ROLE_LABELS } from '#contract/platform/people/user-labels.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Returns the label of a column; extended fields have the tenant's names. */

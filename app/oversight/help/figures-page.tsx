@@ -4,8 +4,8 @@ import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { FIGURES } from './figures.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Qué cuenta cada cifra' }]

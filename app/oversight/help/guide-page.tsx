@@ -5,9 +5,9 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { guideFor } from './guides.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

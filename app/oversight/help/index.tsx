@@ -4,10 +4,10 @@ import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { guidesFor } from './guides.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ayuda' }]

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Novedades' }]
 

@@ -3,10 +3,10 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { GENERAL, sectionShortcuts, UNDOING } from '#app/kit/shell/shortcut-list.ts'
-import { Card } from '#app/kit/ui/card.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { ShortcutHelp } from '#app/kit/ui/shortcut-help.tsx'
+import { GENERAL, sectionShortcuts, UNDOING } from '#app/kit/shell/menu/shortcut-list.ts'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
+import { ShortcutHelp } from '#app/kit/ui/states/shortcut-help.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Atajos de teclado' }]
 

@@ -1,5 +1,5 @@
 import { auth, type Session } from '#contract/access/auth.ts'
-import { counted, type Noun } from '#contract/platform/nouns.ts'
+import { counted, type Noun } from '#contract/platform/values/nouns.ts'
 import { search, type FoundGroup } from '#contract/oversight/search.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { helpPages } from '../help/searchable.server.ts'

@@ -1,4 +1,4 @@
-import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import type { SearchKind } from '#contract/oversight/search-kinds.ts'
 import type { Found } from '#contract/oversight/search.ts'
 import { paths } from '#app/kit/urls/paths.ts'

@@ -2,7 +2,7 @@ import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '#app/kit/backend/permission.ts'
 import { fold } from '#app/kit/forms/fold.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { menuOf } from '#app/kit/shell/menu.ts'
+import { menuOf } from '#app/kit/shell/menu/menu.ts'
 import { ACTIONS } from './actions.server.ts'
 import type { SearchableAction, SearchablePage } from './searchable-page.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
-import { fetchJson } from '#app/kit/ui/fetch-json.ts'
+import { fetchJson } from '#app/kit/ui/scripts/fetch-json.ts'
 import type { loader } from './suggestions.ts'
 import type { ResultGroup } from './find.server.ts'
 

@@ -1,7 +1,7 @@
 import { TRASH_KINDS } from '#contract/oversight/trash-kinds.ts'
 import type { TrashItem } from '#contract/oversight/trash.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { RelativeTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { RelativeTime } from '#app/kit/ui/states/time.tsx'
 
 /** Deleted item, and the number of days left to restore it. */
 export type TrashRow = TrashItem & { daysLeft: number }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { agree, counted, done, NOUNS } from '#contract/platform/nouns.ts'
-import { selections } from '#contract/platform/selections.ts'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import { agree, counted, done, NOUNS } from '#contract/platform/values/nouns.ts'
+import { selections } from '#contract/platform/people/selections.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import {
   trash,
   trashReference,

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { webhooks } from '#contract/oversight/webhooks.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'

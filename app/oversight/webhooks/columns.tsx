@@ -4,8 +4,8 @@ import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 import { stateOf } from './words.ts'
 
 export const COLUMNS: Column<WebhookRow>[] = [

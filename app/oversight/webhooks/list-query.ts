@@ -1,4 +1,4 @@
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { DELIVERED_EVENTS } from '#contract/oversight/webhook-event-types.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { paths } from '#app/kit/urls/paths.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { webhooks } from '#contract/oversight/webhooks.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'

@@ -1,7 +1,7 @@
 import { SecretField } from '#app/kit/forms/secret-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 
 /** The secret of a webhook after it was made: it is not shown again. */
 export function SecretDialog({

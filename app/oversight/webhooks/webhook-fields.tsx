@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEventType } from '#contract/oversight/webhook-event-types.ts'
-import { MultiSelectField } from '#app/kit/forms/multi-select-field.tsx'
+import { MultiSelectField } from '#app/kit/forms/choices/multi-select-field.tsx'
 import { NameField } from '#app/kit/forms/name-fields.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 

@@ -1,5 +1,5 @@
 import type { AttemptError, DeliveryState, WebhookRow } from '#contract/oversight/webhook-shapes.ts'
-import type { Tone } from '#app/kit/ui/tag.tsx'
+import type { Tone } from '#app/kit/ui/states/tag.tsx'
 
 /** Words for the state of webhooks and their deliveries. */
 

@@ -1,9 +1,9 @@
 import type { ApproverGroup } from '#contract/people/approver-groups.ts'
 import { areas } from '#contract/people/areas.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
+import { listSource, type Choices, type Sources } from '#app/kit/forms/choices/choices.server.ts'
 import { DOT } from '#app/kit/ui/format.ts'
 
 /** The two lists of the group form. */

@@ -1,10 +1,10 @@
 import type { ApproverGroupRow } from '#contract/people/approver-groups.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { CREATED_AT } from '#app/kit/lists/record-columns.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { FIELD_LABELS } from './group-fields.tsx'
 import type { approverGroupList } from './list-query.ts'
 

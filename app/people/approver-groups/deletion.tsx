@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { approverGroups } from '#contract/people/approver-groups.ts'
-import { agree, chosen, counted, NOUNS, the } from '#contract/platform/nouns.ts'
+import { agree, chosen, counted, NOUNS, the } from '#contract/platform/values/nouns.ts'
 import { preregistrations } from '#contract/people/preregistrations.ts'
-import { MAX_IDS } from '#contract/platform/shapes.ts'
+import { MAX_IDS } from '#contract/platform/values/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import {

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { approverGroupForm, approverGroups } from '#contract/people/approver-groups.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { groupSources, LISTS, withState } from './choices.server.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { approverGroupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
-import { namesOf } from '#app/kit/forms/conflict.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
+import { namesOf } from '#app/kit/forms/saving/conflict.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar grupo de autorización' }]

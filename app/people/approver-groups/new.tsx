@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { approverGroups, newApproverGroup } from '#contract/people/approver-groups.ts'
-import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { groupSources } from './choices.server.ts'
 import { GroupFields } from './group-fields.tsx'
 import { approverGroupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo grupo de autorización' }]
 

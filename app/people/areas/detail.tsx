@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areas } from '#contract/people/areas.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { HolderPage } from '#app/kit/people/holder-page.tsx'

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { areaChanges, areas } from '#contract/people/areas.ts'
 import { idOf, returnUrl } from '#app/kit/backend/address.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { AreaFields, FIELD_LABELS } from './area-fields.tsx'
 

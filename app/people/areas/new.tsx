@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areas, newArea } from '#contract/people/areas.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { AreaFields } from './area-fields.tsx'
 import { areaList } from './list-query.ts'
 

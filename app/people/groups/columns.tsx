@@ -1,7 +1,7 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { AvailableCourse, AvailablePath, GroupRow } from '#contract/people/groups.ts'
-import type { Person } from '#contract/platform/members.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import type { Person } from '#contract/platform/people/members.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { activityLabel } from '#app/kit/ui/common-copy.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
@@ -9,8 +9,8 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { CREATED_AT, USER_COUNT } from '#app/kit/lists/record-columns.tsx'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 /** Name and created date: specification 1, section 2. */
 export const GROUP_COLUMNS: Column<GroupRow>[] = [

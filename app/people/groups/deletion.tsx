@@ -1,7 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
-import { agree, chosen, counted, listed, NOUNS, the, type Noun } from '#contract/platform/nouns.ts'
+import {
+  agree,
+  chosen,
+  counted,
+  listed,
+  NOUNS,
+  the,
+  type Noun,
+} from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import {
   deleteSelected,

@@ -8,8 +8,8 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { PageHeader, wayTo } from '#app/kit/ui/page-header.tsx'
-import { Tabs } from '#app/kit/ui/tabs.tsx'
+import { PageHeader, wayTo } from '#app/kit/ui/page/page-header.tsx'
+import { Tabs } from '#app/kit/ui/page/tabs.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

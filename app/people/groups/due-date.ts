@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { groups } from '#contract/people/groups.ts'
-import { chooseOne, counted } from '#contract/platform/nouns.ts'
+import { chooseOne, counted } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'

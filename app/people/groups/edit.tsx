@@ -6,7 +6,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { groupMemberKindOf } from './kinds.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre del grupo' }]
 

@@ -1,9 +1,9 @@
 import type { Params } from '@remix-run/react'
 import type { AvailableCourse, AvailablePath } from '#contract/people/groups.ts'
-import type { Person } from '#contract/platform/members.ts'
-import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import type { Person } from '#contract/platform/people/members.ts'
+import { NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import type { IconName } from '#app/kit/ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 

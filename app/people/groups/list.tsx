@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readList } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'

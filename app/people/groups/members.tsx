@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { none } from '#contract/platform/nouns.ts'
+import { none } from '#contract/platform/values/nouns.ts'
 import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
@@ -17,7 +17,7 @@ import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { ADDED_COLUMN, DUE_COLUMN } from './columns.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 import { memberList } from './list-query.ts'
-import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
+import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import { readMembers, type Members } from './membership.server.ts'
 
 /** Tab of the group: its users, its courses or its formation paths. */

@@ -5,7 +5,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { groupList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo grupo' }]
 

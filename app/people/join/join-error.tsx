@@ -1,8 +1,8 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { describeError } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { ErrorState } from '#app/kit/ui/error-state.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { ErrorState } from '#app/kit/ui/states/error-state.tsx'
 
 /** Error page: not found, rate limit of the address exceeded, or no answer. */
 export function JoinError() {

@@ -1,7 +1,7 @@
 import { newPreregistration } from '#contract/people/preregistration-shapes.ts'
 import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
-import { readForm } from '#app/kit/forms/read-form.server.ts'
-import { typedMobile } from '#app/kit/forms/typed-mobile.server.ts'
+import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
+import { typedMobile } from '#app/kit/forms/phones/typed-mobile.server.ts'
 import {
   CERTIFICATION_FIELDS,
   certificationField,

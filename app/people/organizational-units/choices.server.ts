@@ -1,6 +1,6 @@
 import { organizationalUnits } from '#contract/people/organizational-units.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import type { Choices, Source, Sources } from '#app/kit/forms/choices.server.ts'
+import type { Choices, Source, Sources } from '#app/kit/forms/choices/choices.server.ts'
 
 /** The two lists of the unit form. */
 export const LISTS = ['areas', 'courses'] as const

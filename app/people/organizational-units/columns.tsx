@@ -1,11 +1,11 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { UnitRow } from '#contract/people/organizational-units.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { CountCell } from '#app/kit/lists/count-cell.tsx'
 import { CREATED_AT } from '#app/kit/lists/record-columns.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import type { unitList } from './list-query.ts'
 
 /** Name and created date: specification 1, section 2. For administrators the name links to the form. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { chosen, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { chosen, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { organizationalUnits } from '#contract/people/organizational-units.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { unitList } from './list-query.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { organizationalUnits, unitChanges } from '#contract/people/organizational-units.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { FIELD_LABELS, UnitFields } from './unit-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
-import { namesOf } from '#app/kit/forms/conflict.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
+import { namesOf } from '#app/kit/forms/saving/conflict.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar unidad de negocio' }]
 

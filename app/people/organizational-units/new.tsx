@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { newUnit, organizationalUnits } from '#contract/people/organizational-units.ts'
-import { choosing, readChoices } from '#app/kit/forms/choices.server.ts'
+import { choosing, readChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva unidad de negocio' }]
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { organizationalUnits } from '#contract/people/organizational-units.ts'
-import { MAX_VALUES } from '#contract/platform/people-facets.ts'
+import { MAX_VALUES } from '#contract/platform/people/people-facets.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'

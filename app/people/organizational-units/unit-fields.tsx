@@ -1,6 +1,6 @@
-import { DefaultButton, MultiLookupField } from '#app/kit/forms/multi-lookup-field.tsx'
+import { DefaultButton, MultiLookupField } from '#app/kit/forms/choices/multi-lookup-field.tsx'
 import { NameField } from '#app/kit/forms/name-fields.tsx'
-import { searchChoices } from '#app/kit/forms/search-choices.ts'
+import { searchChoices } from '#app/kit/forms/choices/search-choices.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import type { List, UnitChoices } from './choices.server.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { version } from '#contract/platform/shapes.ts'
+import { version } from '#contract/platform/values/shapes.ts'
 import { FIRST_COST_YEAR, type Position } from '#contract/people/positions.ts'
-import { readDecimal } from '#contract/platform/decimal.ts'
+import { readDecimal } from '#contract/platform/values/decimal.ts'
 import { numberText } from '#app/kit/forms/number-text.ts'
 
 /** Returns the years with costs, latest first: specification 1, section 9. */

@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { positions, type PositionUsage } from '#contract/people/positions.ts'
 import { users } from '#contract/people/users.ts'
 import { reassignDeletion } from '#app/kit/lists/deletions/reassign-deletion.server.ts'
 import { ReassignDeletion } from '#app/kit/lists/deletions/reassign-deletion.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { FirstItems } from '#app/kit/ui/first-items.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { FirstItems } from '#app/kit/ui/scripts/first-items.tsx'
 import { positionList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar cargos' }]

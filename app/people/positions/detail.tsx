@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { positions, type Position } from '#contract/people/positions.ts'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { paths } from '#app/kit/urls/paths.ts'

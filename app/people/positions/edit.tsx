@@ -7,7 +7,7 @@ import { readFormationPaths } from './formation-paths.server.ts'
 import { FIELD_LABELS } from './position-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar cargo' }]
 

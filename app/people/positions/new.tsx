@@ -5,7 +5,7 @@ import { readFormationPaths } from './formation-paths.server.ts'
 import { positionList } from './list-query.ts'
 import { PositionFields } from './position-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo cargo' }]
 

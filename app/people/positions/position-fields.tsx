@@ -1,7 +1,7 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
-import { DateField } from '#app/kit/forms/date-field.tsx'
-import { LookupField } from '#app/kit/forms/lookup-field.tsx'
-import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
+import { DateField } from '#app/kit/forms/dates/date-field.tsx'
+import { LookupField } from '#app/kit/forms/choices/lookup-field.tsx'
+import type { Lookup } from '#app/kit/forms/choices/lookup.server.ts'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
 

@@ -5,7 +5,7 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
+import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { observationList } from './list-query.ts'
 

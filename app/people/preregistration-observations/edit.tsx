@@ -6,7 +6,7 @@ import {
 } from '#contract/people/preregistration-observations.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { observationList } from './list-query.ts'
 import { FIELD_LABELS, ObservationFields } from './observation-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import {
   preregistrationObservations,
   type SavedObservation,
@@ -17,7 +17,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { CREATED_AT } from '#app/kit/lists/record-columns.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import type { Query } from '#app/kit/urls/with-query.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { observationList } from './list-query.ts'
 import { FIELD_LABELS } from './observation-fields.tsx'
 

@@ -5,7 +5,7 @@ import {
   preregistrationObservations,
 } from '#contract/people/preregistration-observations.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { observationList } from './list-query.ts'
 import { ObservationFields } from './observation-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 

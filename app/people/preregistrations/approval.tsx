@@ -4,8 +4,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { agree, NOUNS } from '#contract/platform/nouns.ts'
-import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
+import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
+import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
 import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { askedAbout, decideSelected } from './selection.server.ts'

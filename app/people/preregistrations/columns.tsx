@@ -3,10 +3,10 @@ import { activityLabel } from '#app/kit/ui/common-copy.ts'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
-import { Avatar } from '#app/kit/ui/avatar.tsx'
+import { Avatar } from '#app/kit/ui/page/avatar.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import { StatusDot } from '#app/kit/ui/status-dot.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import { StatusDot } from '#app/kit/ui/page/status-dot.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 
 /** Shared column properties of users, from `PERSON`. */
 const { identification, area, position, location } = PERSON

@@ -1,10 +1,10 @@
 import type { Preregistration } from '#contract/people/preregistration-shapes.ts'
-import { FIELD_LABELS, type ExtendedField } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { STATUS } from './words.ts'
 
 /** Decided preregistration: its author, time and observations, and the request. */

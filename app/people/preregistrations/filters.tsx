@@ -1,6 +1,6 @@
-import type { Option } from '#app/kit/forms/select-field.tsx'
-import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
-import { FilterSelect } from '#app/kit/ui/filter-fields.tsx'
+import type { Option } from '#app/kit/forms/choices/select-field.tsx'
+import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
+import { FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { preregistrationList, type ListQuery } from './list-query.ts'
 import { STATUSES, WAITING } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { SelectField } from '#app/kit/forms/select-field.tsx'
+import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextAreaField } from '#app/kit/forms/text-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import { typeInto } from '#app/kit/ui/type-into.ts'
+import { typeInto } from '#app/kit/ui/scripts/type-into.ts'
 import { withSaved, type SavedText } from './saved-text.ts'
 
 /**

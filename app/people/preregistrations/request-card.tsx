@@ -1,10 +1,10 @@
 import type { Preregistration } from '#contract/people/preregistration-shapes.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { DOT, formatDay } from '#app/kit/ui/format.ts'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { STATUS } from './words.ts'
 
 /** Time of the request and its approver group; the reason why a bulk approval skipped it. */

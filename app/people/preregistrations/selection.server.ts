@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { filtersOrAll } from '#contract/platform/matching.ts'
-import { agree, chosen, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { filtersOrAll } from '#contract/platform/people/matching.ts'
+import { agree, chosen, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { preregistrations, type Decision } from '#contract/people/preregistrations.ts'
 import { signedIn, type ApiClient, type Outcome } from '#app/kit/backend/api.server.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'

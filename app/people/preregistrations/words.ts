@@ -1,4 +1,4 @@
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import type { PreregistrationStatus } from '#contract/people/preregistration-shapes.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 

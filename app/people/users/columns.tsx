@@ -1,6 +1,6 @@
-import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { UserRow } from '#contract/platform/people/user-shapes.ts'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 
 /** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */
 export const COLUMNS: Column<UserRow>[] = [

@@ -1,5 +1,5 @@
-import { imports } from '#contract/platform/imports.ts'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { imports } from '#contract/platform/imports/imports.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import type { ImportKind } from '#app/kit/imports/import-kind.ts'
 import { paths } from '#app/kit/urls/paths.ts'

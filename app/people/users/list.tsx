@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { users } from '#contract/people/users.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
@@ -18,11 +18,11 @@ import { SuggestedFilters } from '#app/kit/people/filters/suggested.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin, useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
 import { RowMenu } from './row-menu.tsx'
-import { UserSelection } from './user-selection.tsx'
+import { UserSelection } from './targets/user-selection.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
 

@@ -1,8 +1,12 @@
 import { users } from '#contract/people/users.ts'
 import { parseIds } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { lookup, withoutExternalRedirect, type Lookup } from '#app/kit/forms/lookup.server.ts'
-import type { Option } from '#app/kit/forms/select-field.tsx'
+import {
+  lookup,
+  withoutExternalRedirect,
+  type Lookup,
+} from '#app/kit/forms/choices/lookup.server.ts'
+import type { Option } from '#app/kit/forms/choices/select-field.tsx'
 
 export type Lookups = {
   areas: Lookup

@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
-import type { User } from '#contract/platform/user-shapes.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
+import type { User } from '#contract/platform/people/user-shapes.ts'
 
 /** Fields of a user that the company's directory maintains. */
 

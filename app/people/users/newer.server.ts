@@ -1,9 +1,13 @@
-import type { User } from '#contract/platform/user-shapes.ts'
+import type { User } from '#contract/platform/people/user-shapes.ts'
 import { users } from '#contract/people/users.ts'
-import { EXTENDED_FIELDS, FIELD_LABELS, ROLE_LABELS } from '#contract/platform/user-labels.ts'
+import {
+  EXTENDED_FIELDS,
+  FIELD_LABELS,
+  ROLE_LABELS,
+} from '#contract/platform/people/user-labels.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { namesOf, newerRecord, type StoredVersion } from '#app/kit/forms/conflict.server.ts'
-import type { Option } from '#app/kit/forms/select-field.tsx'
+import { namesOf, newerRecord, type StoredVersion } from '#app/kit/forms/saving/conflict.server.ts'
+import type { Option } from '#app/kit/forms/choices/select-field.tsx'
 import { readLookups, type Lookups } from './lookups.server.ts'
 
 const EXTENDED = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)

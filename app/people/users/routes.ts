@@ -4,23 +4,23 @@ import { route } from '@remix-run/route-config'
 export const userRoutes = [
   route('users', 'people/users/list.tsx', [
     route('new', 'people/users/new.tsx'),
-    route('activation', 'people/users/activation.tsx'),
-    route('deactivation', 'people/users/deactivation.tsx'),
-    route('invitations', 'people/users/invitations.tsx'),
-    route('status-file', 'people/users/status-file.tsx'),
+    route('activation', 'people/users/status/activation.tsx'),
+    route('deactivation', 'people/users/status/deactivation.tsx'),
+    route('invitations', 'people/users/status/invitations.tsx'),
+    route('status-file', 'people/users/status/status-file.tsx'),
   ]),
   route('users/filters', 'kit/people/filters/page.tsx'),
-  route('users/course-assignment', 'people/users/course-assignment.tsx'),
-  route('users/certification-assignment', 'people/users/certification-assignment.tsx'),
-  route('users/group-addition', 'people/users/group-addition.tsx'),
-  route('users/:id', 'people/users/detail.tsx', [
+  route('users/course-assignment', 'people/users/targets/course-assignment.tsx'),
+  route('users/certification-assignment', 'people/users/targets/certification-assignment.tsx'),
+  route('users/group-addition', 'people/users/targets/group-addition.tsx'),
+  route('users/:id', 'people/users/profile/detail.tsx', [
     // First tab, with its dialogs.
     route('', 'people/users/learning/courses.tsx', [
       route('edit', 'people/users/edit.tsx'),
-      route('password', 'people/users/password.tsx'),
+      route('password', 'people/users/profile/password.tsx'),
       route('calendar', 'training/calendars/renewal.tsx'),
-      route('second-factor-reset', 'people/users/second-factor-reset.tsx'),
-      route('sign-on-unlink', 'people/users/sign-on-unlink.tsx'),
+      route('second-factor-reset', 'people/users/profile/second-factor-reset.tsx'),
+      route('sign-on-unlink', 'people/users/profile/sign-on-unlink.tsx'),
       route('courses/:courseId/revalidation', 'people/users/learning/revalidation.tsx'),
       route('courses/:courseId/credential', 'people/users/learning/credential.tsx'),
     ]),

@@ -1,7 +1,7 @@
-import type { UserRow } from '#contract/platform/user-shapes.ts'
+import type { UserRow } from '#contract/platform/people/user-shapes.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
-import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Actions on one user; they return to the list. */

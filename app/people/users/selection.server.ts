@@ -1,5 +1,5 @@
-import { filtersOrAll } from '#contract/platform/matching.ts'
-import { agree, done, none, NOUNS } from '#contract/platform/nouns.ts'
+import { filtersOrAll } from '#contract/platform/people/matching.ts'
+import { agree, done, none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { users } from '#contract/people/users.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'

@@ -8,8 +8,8 @@ import {
   openParams,
   type Grouping,
   type ReportGroups,
-} from './grouping.ts'
-import { LOOK_NAMES, layoutIn, lookParams, type TableLayout } from './table-layout.ts'
+} from './table/grouping.ts'
+import { LOOK_NAMES, layoutIn, lookParams, type TableLayout } from './table/table-layout.ts'
 
 /**
  * State of a report page in its URL: filters, sort, number of rows, and whether the report was requested.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 
 /** Download links of a report, for the header of its page: CSV, a workbook, and CSV for the regional Excel. */
 export function FileActions({

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { dayOf } from '#app/kit/ui/format.ts'
 import type { ReportAddress, ReportQueryValues, ReportState } from './address.ts'
-import { readFilterChoices, type FilterSources } from './choices.server.ts'
-import type { ReportFilter } from './filters.ts'
+import { readFilterChoices, type FilterSources } from './filters/choices.server.ts'
+import type { ReportFilter } from './filters/filters.ts'
 import type { Outcome } from './outcome.ts'
 import { PRINTED } from './parts.server.ts'
 import { shownAt } from './shown.server.ts'
-import { areFiltersHidden, readLayout } from './table-layout.server.ts'
+import { areFiltersHidden, readLayout } from './table/table-layout.server.ts'
 
 /** Reads the page of any report; redirects to its canonical URL. */
 export async function readPage<Read>(

@@ -1,15 +1,20 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { shownUrl, type ReportAddress, type ReportState, without } from './address.ts'
 import { asOfWords } from './as-of.ts'
-import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
-import { monthChoices } from './months.ts'
-import { FilterPanel } from './filter-panel.tsx'
-import { withoutUnavailable, type ChoicesByName, type ReportFilter, partsOf } from './filters.ts'
+import { monthChoices } from './filters/months.ts'
+import { FilterPanel } from './filters/filter-panel.tsx'
+import {
+  withoutUnavailable,
+  type ChoicesByName,
+  type ReportFilter,
+  partsOf,
+} from './filters/filters.ts'
 import { useEffect, useState } from 'react'
-import type { TableLayout } from './table-layout.ts'
+import type { TableLayout } from './table/table-layout.ts'
 import type { Outcome } from './outcome.ts'
 import {
   AsOf,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { urlOf, withQuery } from '#app/kit/urls/with-query.ts'
-import { columnsParam, layoutIn } from './table-layout.ts'
-import { readLayout } from './table-layout.server.ts'
+import { columnsParam, layoutIn } from './table/table-layout.ts'
+import { readLayout } from './table/table-layout.server.ts'
 
 /** Parameters of the page alone. */
 const PAGE_ONLY = ['rows', 'generate', 'density', 'freeze', 'group_page', 'open']

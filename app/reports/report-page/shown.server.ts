@@ -9,7 +9,7 @@ import {
   type ReportAddress,
   type ReportState,
 } from './address.ts'
-import { partsOf, type ReportFilter } from './filters.ts'
+import { partsOf, type ReportFilter } from './filters/filters.ts'
 
 /**
  * Parses the URL of a report page. Each state has one canonical URL, and its other spellings redirect to it:

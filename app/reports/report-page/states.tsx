@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import type { FilterChip } from '#app/kit/ui/filter-bar.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
@@ -12,7 +12,7 @@ import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
-import { refusedConfirmation } from '#app/kit/forms/read-form.server.ts'
+import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { listUnderDialog, refused } from './opened.server.ts'
 

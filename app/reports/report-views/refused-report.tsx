@@ -1,6 +1,6 @@
-import { WayOut } from '#app/kit/forms/nothing-chosen.tsx'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { WayOut } from '#app/kit/forms/choices/nothing-chosen.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 
 /** Replaces the form for a report that lacks a required filter and cannot be saved. */
 export function RefusedReport({

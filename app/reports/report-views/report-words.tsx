@@ -1,7 +1,7 @@
 import { COLUMNS_LABEL, REPORT_KINDS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type { FilterWords } from '#contract/reports/report-views.ts'
 import { FieldError, useFormField } from '#app/kit/forms/field.tsx'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { filterValues } from './words.ts'
 
 /** Read-only report in a form, with the problems of its filters. */

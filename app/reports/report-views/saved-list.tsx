@@ -1,7 +1,7 @@
 import type { Forms } from '#app/kit/ui/format.ts'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 
 /** List of the home: its title with the total, its rows, and the pagination. */
 export function SavedList({

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import type { FilterWords } from '#contract/reports/report-views.ts'
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { ReportWords } from './report-words.tsx'
 

@@ -1,4 +1,4 @@
-import { agree, listed } from '#contract/platform/nouns.ts'
+import { agree, listed } from '#contract/platform/values/nouns.ts'
 import {
   REPORT_KINDS,
   type ReportFrequency,

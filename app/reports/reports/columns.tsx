@@ -7,10 +7,10 @@ import {
   type CellSort,
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
-import type { DueState } from '#contract/platform/due-words.ts'
+import type { DueState } from '#contract/platform/values/due-words.ts'
 import type { CustomField, ReportPerson, ReportRows } from '#contract/reports/report-rows.ts'
-import { number, PersonName, Progress, yesOrNo } from '../report-page/cells.tsx'
-import type { ReportColumn, Width } from '../report-page/report-columns.ts'
+import { number, PersonName, Progress, yesOrNo } from '../report-page/table/cells.tsx'
+import type { ReportColumn, Width } from '../report-page/table/report-columns.ts'
 import { DueTag } from '#app/kit/people/due-tag.tsx'
 import { formatDate, formatDay } from '#app/kit/ui/format.ts'
 import type { Drawn, Report } from './declaration.ts'

@@ -12,7 +12,7 @@ import {
 } from '#contract/reports/report-kinds.ts'
 import type { ReportRows } from '#contract/reports/report-rows.ts'
 import type { reports } from '#contract/reports/reports.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import {
   shownUrl,
@@ -20,10 +20,10 @@ import {
   type ReportAddress,
   type ReportState,
 } from '../report-page/address.ts'
-import { requiredOf, type ReportFilter } from '../report-page/filters.ts'
+import { requiredOf, type ReportFilter } from '../report-page/filters/filters.ts'
 import { dayFrom } from '#app/kit/urls/day.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
-import type { ReportColumn, Width } from '../report-page/report-columns.ts'
+import type { ReportColumn, Width } from '../report-page/table/report-columns.ts'
 
 /** Declaration of a tenant's report: everything that its page does not share with the others. */
 export type Report<Kind extends ReportKind = ReportKind> = {

@@ -1,4 +1,4 @@
-import { DUE_DATE, DUE_FILTERS } from '#contract/platform/due-words.ts'
+import { DUE_DATE, DUE_FILTERS } from '#contract/platform/values/due-words.ts'
 import {
   REPORT_COLUMNS,
   REPORT_DATES,
@@ -6,9 +6,9 @@ import {
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
 import type { CustomField } from '#contract/reports/report-rows.ts'
-import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
-import type { ReportFilter } from '../report-page/filters.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
+import type { ReportFilter } from '../report-page/filters/filters.ts'
 
 /** Filters shared by several reports; a report's own are in its declaration. */
 

@@ -11,7 +11,7 @@ import {
   without,
   type ReportState,
 } from '../report-page/address.ts'
-import { GROUPS } from '../report-page/grouping.ts'
+import { GROUPS } from '../report-page/table/grouping.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
 import { inParts, type Part } from '../report-page/parts.server.ts'

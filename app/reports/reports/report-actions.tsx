@@ -2,7 +2,7 @@ import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { FileActions } from '../report-page/file-actions.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { MenuLink } from '#app/kit/ui/menu.tsx'
+import { MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import type { Query } from '#app/kit/urls/with-query.ts'
 
 /** Actions on a report: saving it, scheduling it, and its files. */

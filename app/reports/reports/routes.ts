@@ -8,7 +8,7 @@ export const reportPages = (dialogs: RouteConfigEntry[]) => [
 /** Resource routes shared by all reports. */
 export const reportFiles = [
   route('reports/choices', 'reports/reports/choices.ts'),
-  route('reports/look', 'reports/report-page/table-layout-action.ts'),
+  route('reports/look', 'reports/report-page/table/table-layout-action.ts'),
   route('reports/:kind/rows', 'reports/reports/rows.ts'),
   route('reports/:kind/export', 'reports/reports/export.ts'),
 ]

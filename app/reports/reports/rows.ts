@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readShown, shownUrl } from '../report-page/address.ts'
-import { rowsAnswer } from '../report-page/rows-answer.server.ts'
+import { rowsAnswer } from '../report-page/table/rows-answer.server.ts'
 import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
 import { rowsOf } from './read-report.server.ts'

@@ -2,14 +2,14 @@ import { areas } from '#contract/people/areas.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { formationPaths } from '#contract/training/formation-paths.ts'
 import { LOOKUP_LIMIT } from '#contract/people/organizational-units.ts'
-import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people/people-facets.ts'
 import { positions } from '#contract/people/positions.ts'
 import type { CustomField } from '#contract/reports/report-rows.ts'
 import { reports } from '#contract/reports/reports.ts'
-import type { Option as Named } from '#contract/platform/shapes.ts'
+import type { Option as Named } from '#contract/platform/values/shapes.ts'
 import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { asOption } from '#app/kit/forms/lookup.server.ts'
+import { asOption } from '#app/kit/forms/choices/lookup.server.ts'
 import {
   IS_ID,
   longList,
@@ -18,7 +18,7 @@ import {
   wholeList,
   type FilterSource,
   type FilterSources,
-} from '../report-page/choices.server.ts'
+} from '../report-page/filters/choices.server.ts'
 import { appliedFilterNames } from '#app/kit/people/filters/applied.server.ts'
 import type { ReportQueryValues } from '../report-page/address.ts'
 

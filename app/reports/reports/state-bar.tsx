@@ -1,6 +1,6 @@
 import { REPORT_STATES, type ReportState as State } from '#contract/reports/report-kinds.ts'
 import { StatusBar, type StatusPart, type Tone } from '#app/kit/charts/status-bar.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { ToRows } from './declaration.ts'
 import { FigureLink } from './figure-link.tsx'

@@ -1,6 +1,6 @@
-import { counted } from '#contract/platform/nouns.ts'
+import { counted } from '#contract/platform/values/nouns.ts'
 import { REPORT_COLUMNS, sortOf, type ReportKind } from '#contract/reports/report-kinds.ts'
-import type { TotalsRow } from '../report-page/report-columns.ts'
+import type { TotalsRow } from '../report-page/table/report-columns.ts'
 import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 import type { Report, ReportAnswer, ToRows } from './declaration.ts'
 

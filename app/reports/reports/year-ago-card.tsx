@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import {
   GROUP_FIGURES,
   REPORT_COLUMNS,
@@ -7,12 +7,12 @@ import {
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
 import type { YearAgo } from '#contract/reports/report-rows.ts'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import type { Report, ToRows } from './declaration.ts'
 import { changeText, figureText, figureUrl, type Figures, type PastFigures } from './figures.ts'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 const TITLE = 'Comparado con el año anterior'
 

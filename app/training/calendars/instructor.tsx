@@ -6,7 +6,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { RENEWED } from './words.ts'
 

@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireOwnAccount } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { RENEWED } from './words.ts'
 

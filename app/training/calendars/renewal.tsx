@@ -7,8 +7,8 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { ConfirmPage } from '#app/kit/ui/confirm-page.tsx'
-import { RouteDialog } from '#app/kit/ui/route-dialog.tsx'
+import { ConfirmPage } from '#app/kit/ui/popups/confirm-page.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar enlace de calendario' }]
 

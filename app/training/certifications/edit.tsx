@@ -6,7 +6,7 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { CertificationFields, FIELD_LABELS } from './certification-fields.tsx'
 import { certificationList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar certificación' }]
 

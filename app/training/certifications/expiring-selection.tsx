@@ -2,8 +2,8 @@ import type { ExpiringCertification } from '#contract/training/expiring-certific
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Menu, MenuLink } from '#app/kit/ui/menu.tsx'
-import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
+import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Bulk actions on the selected certifications. */

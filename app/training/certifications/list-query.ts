@@ -1,5 +1,5 @@
-import { SORTS } from '#contract/platform/list-sorts.ts'
-import { EXPIRING_DAYS } from '#contract/platform/validity-words.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
+import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'

@@ -4,7 +4,7 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { CertificationFields } from './certification-fields.tsx'
 import { certificationList } from './list-query.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva certificación' }]
 

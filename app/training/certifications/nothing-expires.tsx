@@ -1,6 +1,6 @@
-import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Description of the list, by its state. */

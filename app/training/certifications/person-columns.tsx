@@ -1,13 +1,13 @@
 import type { CertifiedUser } from '#contract/training/certifications.ts'
 import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
 import { nameTo, PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { VALIDITIES, type Validity } from '#contract/platform/validity-words.ts'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { VALIDITIES, type Validity } from '#contract/platform/values/validity-words.ts'
 import { VALIDITY_TONES } from '#app/kit/people/validity.ts'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 /** Links the name to the user's certifications, with `back` as return URL. */
 const nameFrom = (back: string) => nameTo(({ id }) => paths.users.certifications(id, { back }))

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { UnheardReason } from '#contract/training/certification-reminders.ts'
 import type { certifications } from '#contract/training/certifications.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { formatDay, formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 const REASONS: Record<UnheardReason, (manager: string) => string> = {
   no_manager: () => 'no tiene jefe inmediato',

@@ -1,4 +1,4 @@
-import { readDecimal } from '#contract/platform/decimal.ts'
+import { readDecimal } from '#contract/platform/values/decimal.ts'
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
 
 import { numberText } from '#app/kit/forms/number-text.ts'

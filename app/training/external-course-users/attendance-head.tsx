@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
-import { StartFields } from '#app/kit/forms/start-fields.tsx'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { StartFields } from '#app/kit/forms/dates/start-fields.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 
 /** Header of the form: the session's date, when some records have none, and a button to mark all. */

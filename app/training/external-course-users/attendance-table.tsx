@@ -1,7 +1,7 @@
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { fieldOf, type Marked } from './attendance-form.ts'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 const HEAD = 'border-b border-line px-1 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
 const CELL = 'border-b border-line px-1 py-1 align-top first:pl-3 last:pr-3 sm:px-3'

@@ -4,12 +4,12 @@ import {
   type ExternalCourseUser,
 } from '#contract/training/external-course-users.ts'
 import type { ExternalCourse } from '#contract/training/external-courses.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { momentIn } from '#app/kit/forms/moments.ts'
+import { momentIn } from '#app/kit/forms/dates/moments.ts'
 import { FORM_ERROR } from '#app/kit/forms/paths.ts'
-import type { Failure } from '#app/kit/forms/failure.ts'
+import type { Failure } from '#app/kit/forms/saving/failure.ts'
 import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import {

@@ -1,11 +1,11 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DOT, formatNumber } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 type Row = ExternalCourseUser
 

@@ -2,7 +2,7 @@ import type { ExternalCourse } from '#contract/training/external-courses.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
 /** Assignment and attendance, and in the menu the import and the exports. */

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
-import { agree, done, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, done, NOUNS } from '#contract/platform/values/nouns.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { confirmationUrl } from '#app/kit/lists/selection.server.ts'
 import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'

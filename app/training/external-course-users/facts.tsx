@@ -1,9 +1,9 @@
 import type { ExternalCourse } from '#contract/training/external-courses.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { DescriptionList } from '#app/kit/ui/description-list.tsx'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { DescriptionList } from '#app/kit/ui/page/description-list.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { DOT, formatNumber } from '#app/kit/ui/format.ts'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 
 const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
 

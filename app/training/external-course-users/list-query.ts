@@ -1,5 +1,5 @@
-import { DUE_FILTERS } from '#contract/platform/due-words.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { DUE_FILTER } from '#app/kit/lists/word-filters.tsx'

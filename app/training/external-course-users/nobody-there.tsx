@@ -1,4 +1,4 @@
-import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'

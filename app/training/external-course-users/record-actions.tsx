@@ -2,8 +2,8 @@ import type { ExternalCourseUser } from '#contract/training/external-course-user
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { asking, ListSelection } from '#app/kit/lists/list-selection.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Menu, MenuLine, MenuLink } from '#app/kit/ui/menu.tsx'
-import { SelectionAction } from '#app/kit/ui/selection-bar.tsx'
+import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
+import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import type { ListQuery, recordList } from './list-query.ts'
 
 type List = ReturnType<typeof recordList>

@@ -1,5 +1,5 @@
-import { CheckboxField } from '#app/kit/forms/choice-fields.tsx'
-import { DateField } from '#app/kit/forms/date-field.tsx'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
+import { DateField } from '#app/kit/forms/dates/date-field.tsx'
 import { FieldRow } from '#app/kit/forms/field.tsx'
 import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'

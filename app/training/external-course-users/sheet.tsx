@@ -9,14 +9,14 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { DOT, formatNumber } from '#app/kit/ui/format.ts'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { shortFacts } from './facts.tsx'
 import { askedOf, recordList, type ListQuery } from './list-query.ts'
-import { ScrollRegion } from '#app/kit/ui/scroll-region.tsx'
+import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 /** Maximum number of names in print; the sheet shows the total. */
 const MAX_ITEMS = 2000

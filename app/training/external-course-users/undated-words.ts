@@ -1,4 +1,4 @@
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 
 /** Returns '12 registros sin fecha no cuentan en los indicadores.' */
 export function undatedWords(count: number): string {

@@ -5,9 +5,9 @@ import {
   type ExternalCourse,
 } from '#contract/training/external-courses.ts'
 import { instructors } from '#contract/training/instructors.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { lookup, type Lookup } from '#app/kit/forms/lookup.server.ts'
+import { lookup, type Lookup } from '#app/kit/forms/choices/lookup.server.ts'
 
 /** Sources of a course's references by field, with the error shown when they cannot be loaded. */
 const SOURCES = {

@@ -1,11 +1,11 @@
 import type { ExternalCourse } from '#contract/training/external-courses.ts'
-import { agree, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
 import { instructorTypeLabel } from '#app/kit/ui/common-copy.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import { shorten } from '#app/kit/ui/shorten.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
+import { shorten } from '#app/kit/ui/scripts/shorten.ts'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
 
 /** In the order of the specification (3, section 2). */

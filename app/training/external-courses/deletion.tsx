@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { externalCourses } from '#contract/training/external-courses.ts'
 import { pathContents } from '#contract/training/formation-path-contents.ts'
-import { agree, chosen, counted, NOUNS, the } from '#contract/platform/nouns.ts'
-import { MAX_IDS } from '#contract/platform/shapes.ts'
+import { agree, chosen, counted, NOUNS, the } from '#contract/platform/values/nouns.ts'
+import { MAX_IDS } from '#contract/platform/values/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import {

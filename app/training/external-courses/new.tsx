@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import { externalCourses, newExternalCourse } from '#contract/training/external-courses.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
-import { withStart } from '#app/kit/forms/moments.ts'
+import { withStart } from '#app/kit/forms/dates/moments.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { readChoices } from './choices.server.ts'
 import { CourseFields } from './course-fields.tsx'
 import { externalCourseList } from './list-query.ts'
 import { NOT_SAVED } from './words.ts'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { requireAdmin, requireFeature } from '#app/kit/backend/permission.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo curso externo' }]

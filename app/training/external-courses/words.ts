@@ -1,4 +1,4 @@
-import { START_LABELS } from '#app/kit/forms/start-fields.tsx'
+import { START_LABELS } from '#app/kit/forms/dates/start-fields.tsx'
 
 /** Labels of the external course screens, each defined once. */
 export const FIELD_LABELS = {

@@ -6,10 +6,10 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/training/formation-path-contents.ts'
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { FormationPathRow, PathUser } from '#contract/training/formation-paths.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
-import { pathSourcesText } from './sources.tsx'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { pathSourcesText } from './sources/sources.tsx'
 import { activityLabel } from '#app/kit/ui/common-copy.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { PERSON } from '#app/kit/people/members/person-columns.tsx'
@@ -17,8 +17,8 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { CREATED_AT } from '#app/kit/lists/record-columns.tsx'
 import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 /** Name, created date and course count: specification 3, section 2. */
 export const PATH_COLUMNS: Column<FormationPathRow>[] = [

@@ -5,7 +5,7 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { FIELD_LABELS, PathFields } from './path-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre del plan' }]
 

@@ -1,11 +1,11 @@
-import { DUE_FILTERS } from '#contract/platform/due-words.ts'
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { PEOPLE_FILTERS } from '#app/kit/lists/people-filters.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import type { PathContentKind } from './kinds.ts'
-import type { PathSourceKind } from './source-kinds.ts'
+import type { PathContentKind } from './contents/kinds.ts'
+import type { PathSourceKind } from './sources/source-kinds.ts'
 
 export const pathList = listQuery(SORTS.formationPaths, paths.formationPaths.list, {})
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/training/formation-paths.ts'
-import { none, NOUNS } from '#contract/platform/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { CreateLink } from '#app/kit/lists/create-link.tsx'
 import { ListTable } from '#app/kit/lists/list-body.tsx'

@@ -2,11 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import { formationPathName, formationPaths } from '#contract/training/formation-paths.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { ASSIGN } from './assign-link.tsx'
+import { ASSIGN } from './sources/assign-link.tsx'
 import { pathList } from './list-query.ts'
 import { PathFields } from './path-fields.tsx'
 import type { MetaFunction } from '@remix-run/node'
-import { creationForm } from '#app/kit/forms/record-form.server.ts'
+import { creationForm } from '#app/kit/forms/saving/record-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo plan' }]
 

@@ -2,7 +2,7 @@ import { indicators } from '#contract/training/indicators.ts'
 import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
 import { UNKNOWN_ERROR } from '#app/kit/ui/common-copy.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { withoutExternalRedirect } from '#app/kit/forms/lookup.server.ts'
+import { withoutExternalRedirect } from '#app/kit/forms/choices/lookup.server.ts'
 import type { Choices } from './filters.tsx'
 
 /** Reads the options of the filters; on an error the page shows its figures and the problem. */

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import type { Range } from './days.ts'
 import { rangeWords } from './filters.tsx'
 import { dashboardUrl, isNarrowed, type DashboardQuery } from './query.ts'

@@ -1,4 +1,4 @@
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import type { Grouping, RecordList } from '#contract/training/indicators.ts'
 import { dayOf, idOf, keyOf, severalOf, withDefault } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'

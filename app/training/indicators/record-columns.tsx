@@ -1,11 +1,11 @@
 import type { RecordTotals, SessionRecord } from '#contract/training/indicators.ts'
-import { agree, counted, NOUNS } from '#contract/platform/nouns.ts'
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column, Totals } from '#app/kit/ui/table-row.tsx'
+import type { Column, Totals } from '#app/kit/ui/tables/table-row.tsx'
 import { PERSON, UNPRICED } from './words.ts'
 
 const yesOrNo = (label: string, value: boolean) => (

@@ -1,6 +1,6 @@
 import { undatedWords } from '../external-course-users/undated-words.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { DashboardQuery } from './query.ts'
 

@@ -1,5 +1,5 @@
 import type { Grouping, Indicator, RecordList } from '#contract/training/indicators.ts'
-import { counted } from '#contract/platform/nouns.ts'
+import { counted } from '#contract/platform/values/nouns.ts'
 
 export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { instructors, isInUse, type InstructorUsage } from '#contract/training/instructors.ts'
-import { agree, chosen, NOUNS, the, counted } from '#contract/platform/nouns.ts'
+import { agree, chosen, NOUNS, the, counted } from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import {
   deleteSelected,
@@ -9,8 +9,8 @@ import {
 } from '#app/kit/lists/deletions/selection-deletion.server.ts'
 import { SelectionDeletion } from '#app/kit/lists/deletions/selection-deletion.tsx'
 import { instructorList } from './list-query.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
-import { FirstItems } from '#app/kit/ui/first-items.tsx'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { FirstItems } from '#app/kit/ui/scripts/first-items.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar formadores' }]
 

@@ -1,7 +1,7 @@
 import { instructorTypeLabel } from '#app/kit/ui/common-copy.ts'
-import { RadioGroup } from '#app/kit/forms/choice-fields.tsx'
+import { RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'
 import { CodeField, NameField } from '#app/kit/forms/name-fields.tsx'
-import { PictureField } from '#app/kit/forms/picture-field.tsx'
+import { PictureField } from '#app/kit/forms/files/picture-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 

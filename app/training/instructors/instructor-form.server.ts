@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { instructorChanges, instructorFiles, instructors } from '#contract/training/instructors.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { saveWithPictures } from '#app/kit/forms/pictures.server.ts'
-import type { SavedForm } from '#app/kit/forms/save-form.server.ts'
+import { saveWithPictures } from '#app/kit/forms/files/pictures.server.ts'
+import type { SavedForm } from '#app/kit/forms/saving/save-form.server.ts'
 
 const PICTURES = {
   logo: {

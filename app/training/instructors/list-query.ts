@@ -1,4 +1,4 @@
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { instructorTypeLabel } from '#app/kit/ui/common-copy.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#api/platform/identity/tokens.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 

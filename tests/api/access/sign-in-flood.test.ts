@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { hashChosenPassword } from '#api/platform/secrets/passwords.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Many who sign in at once take a bounded part of the machine, and nobody else's. */
 

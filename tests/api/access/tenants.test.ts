@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Companies, for super-administrators: domain decisions, 'Companies'. */
 

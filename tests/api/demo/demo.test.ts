@@ -8,10 +8,10 @@ import { mobileOf } from '#api/demo/people.ts'
 import { UnknownTenant, seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { openFileStore } from '#api/platform/files/open-store.ts'
-import { mobile } from '#contract/platform/user-shapes.ts'
+import { mobile } from '#contract/platform/people/user-shapes.ts'
 import { startTestApi, type Persona } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { emptyDatabase, type EmptyDatabase } from '#tests/support/empty-database.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { emptyDatabase, type EmptyDatabase } from '#tests/support/database/empty-database.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
 const log = pino({ level: 'silent' })

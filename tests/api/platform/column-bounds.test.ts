@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { startTestApi } from '#tests/support/api.ts'
-import { bodyOf } from '#tests/support/body.ts'
+import { bodyOf } from '#tests/support/pages/body.ts'
 import { DISTINCT_CALLS, requestOf, type ContractCall } from '#tests/support/contract-calls.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { personasOf } from '#tests/support/personas.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { sampleFile, samplesFor } from '#tests/support/samples.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { sampleFile, samplesFor } from '#tests/support/files/samples.ts'
 
 /** Numbers beyond PostgreSQL's smallint and int, and JavaScript's largest integer. */
 const BEYOND = [32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER]

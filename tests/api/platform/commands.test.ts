@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '#tests/support/empty-database.ts'
+import { emptyDatabase } from '#tests/support/database/empty-database.ts'
 import { sampled } from '#tests/support/extent.ts'
 
 const run = promisify(execFile)

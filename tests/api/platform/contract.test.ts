@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isBodyOptional } from '#contract/platform/endpoint.ts'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import {
   CALLS,
@@ -10,9 +10,9 @@ import {
   type ContractCall,
 } from '#tests/support/contract-calls.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { samplesFor } from '#tests/support/samples.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { samplesFor } from '#tests/support/files/samples.ts'
 
 /** Every endpoint answers invalid input with all errors at once, in Spanish. */
 

@@ -8,7 +8,7 @@ import { openFileStore } from '#api/platform/files/open-store.ts'
 import { readRange } from '#api/platform/files/range.ts'
 import { inTemporaryFile } from '#api/platform/files/spool.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
-import { startS3Server } from '#tests/support/s3-server.ts'
+import { startS3Server } from '#tests/support/servers/s3-server.ts'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'sendero-disk-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))

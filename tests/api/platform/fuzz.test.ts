@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorBody } from '#contract/platform/shapes.ts'
+import { errorBody } from '#contract/platform/values/shapes.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
-import { bodyOf } from '#tests/support/body.ts'
+import { bodyOf } from '#tests/support/pages/body.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { CALLS, requestOf, type CallValues } from '#tests/support/contract-calls.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { personasOf, type AnyPersona } from '#tests/support/personas.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { sampleFile, samplesFor } from '#tests/support/samples.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { sampleFile, samplesFor } from '#tests/support/files/samples.ts'
 
 /**
  * Requests made from the contract and then spoilt, over real connections: whatever arrives, the API

@@ -9,7 +9,7 @@ import { bearerChallenge } from '../../../server/answer-headers.ts'
 import { mountHealth } from '../../../server/health.ts'
 import type { Settings } from '../../../settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { onServer } from '#tests/support/database-server.ts'
+import { onServer } from '#tests/support/servers/database-server.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
 const { url } = await startTestApi()

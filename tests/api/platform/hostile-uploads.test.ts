@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { HOSTILE_FILES } from '#tests/support/hostile-files.ts'
+import { HOSTILE_FILES } from '#tests/support/files/hostile-files.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
 import { openEditor } from '../courses/course-design/editor.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startApiProcess } from '#tests/support/api-process.ts'
+import { startApiProcess } from '#tests/support/servers/api-process.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /** Everything a process writes while people work, at its most talkative. */

@@ -6,7 +6,7 @@ import { unseal, seal } from '#api/platform/secrets/sealing.ts'
 import { deliverMail } from '#api/platform/mail/delivery.ts'
 import { queueMail, queueMails, type OutgoingMail } from '#api/platform/mail/outbox.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { refusal, startMailServer } from '#tests/support/mail-server.ts'
+import { refusal, startMailServer } from '#tests/support/servers/mail-server.ts'
 
 const server = await startMailServer()
 const MAIL_FROM = 'Sendero Ñandú <no-responder@sendero.test>'

@@ -12,7 +12,7 @@ import {
 import { rejectedLetter } from '#api/people/preregistrations/letters.ts'
 import { passwordChangedMail } from '#api/platform/mail/password-changed.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 
 const server = await startMailServer()
 const MAIL_FROM = 'Sendero Ñandú <no-responder@sendero.test>'

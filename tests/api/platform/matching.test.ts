@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApi } from '#tests/support/api.ts'
 import { CALLS, requestOf, type ContractCall } from '#tests/support/contract-calls.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { samplesFor } from '#tests/support/samples.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { samplesFor } from '#tests/support/files/samples.ts'
 
 /** Calls that act on everything that matches filters: a misspelt filter, or none, must not act on everybody. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Numbers are what was written: nobody guesses what '1e0' or '[1' may have meant. */
 

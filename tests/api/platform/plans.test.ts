@@ -8,7 +8,7 @@ import {
   scansOf,
   type Recorded,
   type Scan,
-} from '#tests/support/statement-plans.ts'
+} from '#tests/support/database/statement-plans.ts'
 import { fillCompanies } from '../../../bench/scale/fill.ts'
 
 /**

@@ -6,7 +6,7 @@ import { APP_ROLE } from '#api/platform/db/pool.ts'
 import { requireSafeRole } from '#api/platform/db/migrate.ts'
 import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { companyTables, idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { companyTables, idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Row-level security refuses access to other tenants even when a query has no condition. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { requestOf } from '#tests/support/contract-calls.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { watchRows } from '#tests/support/row-changes.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { samplesFor } from '#tests/support/samples.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { watchRows } from '#tests/support/database/row-changes.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { samplesFor } from '#tests/support/files/samples.ts'
 import { PAIRS, type Pair } from './read-back/pairs.ts'
 
 /** Settings of a company: what holds for each of them; its own rules are in the tests of its feature. */

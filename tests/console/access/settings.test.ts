@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Filling } from '#tests/support/visitor.ts'
+import type { Filling } from '#tests/support/pages/visitor.ts'
 
 /** Settings whose page stays after they were stored, without scripts; with them: tests/e2e/access/settings.spec.ts. */
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { addressesOf } from '#tests/support/site-map.ts'
+import { addressesOf } from '#tests/support/pages/site-map.ts'
 
 /** Parsing of URLs, and the error pages of invalid ones. */
 

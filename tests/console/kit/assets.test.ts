@@ -58,13 +58,15 @@ test('the drag library is loaded only by pages that drag', async () => {
   expect(asking.map(([id]) => id).sort()).toEqual([
     'admin/courses:design',
     'courses:design',
-    'training/formation-paths/contents',
+    'training/formation-paths/contents/contents',
   ])
   expect(fetchedBy(entry)).not.toContain(dragging[0])
 
   // Files that only the editor loads: its own code with rows of options and autosave, dnd-kit, forms and the drawings of
   // the screens.
-  const common = ['root', 'courses/courses/list', 'people/users/detail'].map((id) => routes[id]!)
+  const common = ['root', 'courses/courses/list', 'people/users/profile/detail'].map(
+    (id) => routes[id]!,
+  )
   const shared = [entry, ...common].flatMap(fetchedBy)
   const own = fetchedBy(routes['courses:design']!).filter((name) => !shared.includes(name))
   expect(own).toContain(dragging[0])

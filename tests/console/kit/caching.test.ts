@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { addressesOf } from '#tests/support/site-map.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { addressesOf } from '#tests/support/pages/site-map.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf, type Rows } from '#tests/support/database-rows.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { rowsOf, type Rows } from '#tests/support/database/database-rows.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 
 /** Holds a table, so that every statement about it goes on until it is let go or cancelled. */
 async function hold(url: string, table: string) {

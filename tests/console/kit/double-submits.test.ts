@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
-import { companyTables, rowsOf } from '#tests/support/database-rows.ts'
-import { fillRequired } from '#tests/support/filled-form.ts'
-import { actionOf, formsOf, postForms, type PostForm } from '#tests/support/forms.ts'
+import { companyTables, rowsOf } from '#tests/support/database/database-rows.ts'
+import { fillRequired } from '#tests/support/pages/filled-form.ts'
+import { actionOf, formsOf, postForms, type PostForm } from '#tests/support/pages/forms.ts'
 
 /** Forms that make something, sent twice without scripts (docs/decisions/0040). */
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { actionOf, postForms, type PostForm } from '#tests/support/forms.ts'
+import { actionOf, postForms, type PostForm } from '#tests/support/pages/forms.ts'
 
 /** Forms that another tab's company or account would save (docs/decisions/0121), without scripts. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /**
  * The errors of a full disk, injected: PostgreSQL's by a trigger that raises 53100, as its storage does, the file

@@ -6,7 +6,7 @@ import siteMap from '#app/routes.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { personasOf } from '#tests/support/personas.ts'
 
 /**

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { signIn, startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Forms with files whose session ends while they are filled. */
 
@@ -10,13 +10,13 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
-  'app/messages/communications/message-fields.tsx': '/communications/2/messages/new',
+  'app/messages/communications/messages/message-fields.tsx': '/communications/2/messages/new',
   'app/courses/course-design/content-import/upload.tsx':
     '/courses/2/design/content-import/questions',
-  'app/courses/course-design/file-replacement.tsx': '/courses/2/files/2/replacement',
-  'app/courses/course-design/file-upload.tsx': '/courses/2/files',
-  'app/courses/course-design/item-panel.tsx': '/courses/2/design',
-  'app/courses/course-design/theme.tsx': '/courses/2/design/theme',
+  'app/courses/course-design/files/file-replacement.tsx': '/courses/2/files/2/replacement',
+  'app/courses/course-design/files/file-upload.tsx': '/courses/2/files',
+  'app/courses/course-design/panel/item-panel.tsx': '/courses/2/design',
+  'app/courses/course-design/theme/theme.tsx': '/courses/2/design/theme',
   'app/courses/course-packages/upload.tsx': '/courses/packages',
   'app/courses/courses/new-design.tsx': '/admin/courses/new',
   'app/courses/courses/new.tsx': '/courses/new',
@@ -26,7 +26,7 @@ const FORMS: Record<string, string> = {
   'app/people/users/certifications/attach.tsx': '/users/2/certifications/2/attachments',
   'app/people/users/edit.tsx': '/users/2/edit',
   'app/people/users/new.tsx': '/users/new',
-  'app/people/users/status-file.tsx': '/users/status-file',
+  'app/people/users/status/status-file.tsx': '/users/status-file',
 }
 
 /** Forms of visitors, which no session interrupts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Two who edit the same record: the second sees what the first stored, and nothing is lost unseen. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
-import { formAddresses, formsOf } from '#tests/support/forms.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { textProblemsIn, wordsOf } from '#tests/support/pages/page-text.ts'
+import { formAddresses, formsOf } from '#tests/support/pages/forms.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Errors of every form without scripts when its required fields are empty. */
 

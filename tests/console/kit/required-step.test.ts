@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Steps that an account has to take before anything else keep the way back. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { formAddresses, formsOf } from '#tests/support/forms.ts'
-import { watchRows } from '#tests/support/row-changes.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { formAddresses, formsOf } from '#tests/support/pages/forms.ts'
+import { watchRows } from '#tests/support/database/row-changes.ts'
 
 /** Each form of a record or of settings, saved as it was opened, without scripts. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rawConnection } from '#tests/support/raw-connection.ts'
+import { rawConnection } from '#tests/support/servers/raw-connection.ts'
 
 /** docs/security.md tells each header, its value and the answers that have it; this asks those answers. */
 const [, table = ''] = readFileSync(

@@ -8,7 +8,7 @@ import { callReceiver } from '#api/oversight/webhooks/call.ts'
 import { users } from '#contract/people/users.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { DEMO_PASSWORD, testSettings } from '#tests/support/settings.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { startReceiver } from '#tests/support/servers/webhook-receiver.ts'
 import { overHttp } from '../../../server/api-transport.ts'
 
 /** Collects what is exported, while pages, calls, jobs and a webhook have data of people in every place. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCourses } from '#tests/api/training/external-course-users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Calendars without scripts: turned on, subscribed to, renewed. */
 

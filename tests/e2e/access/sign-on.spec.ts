@@ -4,10 +4,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { withSecrets } from '../../../server/secrets.ts'
 import { start } from '../../../server.ts'
 import { readSettings } from '../../../settings.ts'
-import { startIdentityProvider } from '../../support/identity-provider.ts'
-import { startSamlProvider } from '../../support/saml-provider-server.ts'
+import { startIdentityProvider } from '../../support/servers/identity-provider.ts'
+import { startSamlProvider } from '../../support/servers/saml-provider-server.ts'
 import { scratchRoot } from '../../support/scratch-root.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../support/servers/free-port.ts'
 import { expect, test as journey } from '../journey.ts'
 
 /**

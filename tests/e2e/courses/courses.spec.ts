@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 import { expect, test } from '../journey.ts'
 import { tick } from '../tick.ts'
 

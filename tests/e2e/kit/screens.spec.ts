@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { WHOLE } from '../../support/extent.ts'
-import { screensOf } from '../../support/site-map.ts'
+import { screensOf } from '../../support/pages/site-map.ts'
 import { createdRecords } from '../created-records.ts'
 import { expect, test } from '../journey.ts'
 import { openAllWidgets, watchRequests } from '../open-all-widgets.ts'
@@ -26,12 +26,12 @@ const OPENED_ELSEWHERE = new Set([
   ),
   // A second factor, or an account of the identity provider.
   ...['access/second-factor/codes.tsx', 'access/second-factor/removal.tsx'],
-  ...['people/users/second-factor-reset.tsx', 'people/users/sign-on-unlink.tsx'],
+  ...['people/users/profile/second-factor-reset.tsx', 'people/users/profile/sign-on-unlink.tsx'],
   // A form of a company that the session has left.
   'access/tenants/acting.tsx',
   // An uploaded file, an applied import, a content with options.
   ...['courses/course-packages/preview.tsx', 'courses/course-design/content-import/preview.tsx'],
-  ...['kit/imports/undo.tsx', 'courses/course-design/options.tsx'],
+  ...['kit/imports/job/undo.tsx', 'courses/course-design/options/options.tsx'],
   // No page of its own: a form without a page, an unknown address, the examples of development.
   ...[
     'training/certifications/expiring-reminders.tsx',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATES, samlProvider } from '#tests/support/saml-provider.ts'
+import { CERTIFICATES, samlProvider } from '#tests/support/servers/saml-provider.ts'
 import {
   MetadataRefusal,
   readProviderMetadata,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATES, samlProvider, SHA1, type Said } from '#tests/support/saml-provider.ts'
+import {
+  CERTIFICATES,
+  samlProvider,
+  SHA1,
+  type Said,
+} from '#tests/support/servers/saml-provider.ts'
 import { ResponseRefusal } from '#api/access/sign-on/saml/problems.ts'
 import { readResponse, type ExpectedResponse } from '#api/access/sign-on/saml/response.ts'
 import {

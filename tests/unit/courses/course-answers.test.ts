@@ -4,7 +4,7 @@ import {
   answerValue,
   markAnswer,
   rightAnswerText,
-} from '#contract/courses/course-answers.ts'
+} from '#contract/courses/design/course-answers.ts'
 import { TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
 
 const option = (text: string, value = 0, order = 1, place = order, description = '') => ({

@@ -9,9 +9,9 @@ import {
   THEME_COLORS,
   writeColor,
   CONTRAST_PAIRS,
-} from '#contract/courses/course-theme.ts'
+} from '#contract/courses/design/course-theme.ts'
 import { fieldsOf, templateOf, TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
-import { readField } from '#contract/courses/course-values.ts'
+import { readField } from '#contract/courses/design/course-values.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedVideo, videoOf } from '#contract/courses/course-video.ts'
+import { storedVideo, videoOf } from '#contract/courses/design/course-video.ts'
 
 const ID = 'dQw4w9WgXcQ'
 

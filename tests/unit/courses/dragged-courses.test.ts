@@ -6,7 +6,7 @@ import {
   placesOf,
   withMoved,
   type Course,
-} from '#app/training/formation-paths/course-places.ts'
+} from '#app/training/formation-paths/contents/course-places.ts'
 
 /** The optimistic result of a drop on the page equals the result of the API. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aac, mp3, mpeg4 } from '#tests/support/recordings.ts'
+import { aac, mp3, mpeg4 } from '#tests/support/files/recordings.ts'
 import { attachmentTypeOf, kindOf } from '#api/messages/messages/attachment-type.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDecimal } from '#contract/platform/decimal.ts'
-import { decimalNumber, orNone, wholeNumber } from '#contract/platform/shapes.ts'
+import { readDecimal } from '#contract/platform/values/decimal.ts'
+import { decimalNumber, orNone, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 describe('a typed number', () => {
   test.each([

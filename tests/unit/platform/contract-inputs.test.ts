@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { invisibleIn } from '#contract/platform/text.ts'
+import { invisibleIn } from '#contract/platform/values/text.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 
 /** Rules that hold for every input field of the API. */

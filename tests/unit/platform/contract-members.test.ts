@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { membersOf, named, THINGS } from '#contract/platform/members.ts'
+import { membersOf, named, THINGS } from '#contract/platform/people/members.ts'
 
 const skill = z.object({ id: z.number() })
 const skills = {

@@ -12,7 +12,7 @@ import {
   none,
   NOUNS,
   the,
-} from '#contract/platform/nouns.ts'
+} from '#contract/platform/values/nouns.ts'
 
 const { user, area, skill, formationPath } = NOUNS
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { peopleFilters } from '#contract/platform/people-filters.ts'
+import { peopleFilters } from '#contract/platform/people/people-filters.ts'
 import { CALLS } from '#tests/support/contract-calls.ts'
 
 /** Fields whose absence, read as a default, would let somebody do or see more than before. */

@@ -7,7 +7,7 @@ import {
   isLonger,
   lineOf,
   textOf,
-} from '#contract/platform/text.ts'
+} from '#contract/platform/values/text.ts'
 
 const INVISIBLE =
   '\u0000 \u0007 \u007f \u00ad \u034f \u061c \u115f \u1160 \u180e \u200b \u200c \u200d \u200e \u202a \u202e \u2060 \u2066 \u2069 \u3164 \ufe0f \ufeff \uffa0 \ufdd0 \ufffe \uffff \u{1fffe} \ud800 \u{e0041}'.split(

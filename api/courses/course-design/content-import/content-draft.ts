@@ -1,13 +1,13 @@
-import type { ImportedContent, LeftOut } from '#contract/courses/content-imports.ts'
-import { contentProblems } from '#contract/courses/course-problems.ts'
+import type { ImportedContent, LeftOut } from '#contract/courses/design/content-imports.ts'
+import { contentProblems } from '#contract/courses/design/course-problems.ts'
 import {
   fieldsOf,
   storedTemplate,
   templateOf,
 } from '#contract/courses/course-templates/catalogue.ts'
 import type { Template } from '#contract/courses/course-templates/template.ts'
-import { readField, type Options } from '#contract/courses/course-values.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { readField, type Options } from '#contract/courses/design/course-values.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Shares of a picture that its author cut off at each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }

@@ -1,8 +1,8 @@
-import type { anyCourseDesign } from '#contract/courses/course-design.ts'
+import type { anyCourseDesign } from '#contract/courses/design/course-design.ts'
 import {
   CONTENT_IMPORT_LIMITS,
   type ContentImportKind,
-} from '#contract/courses/content-import-kinds.ts'
+} from '#contract/courses/design/content-import-kinds.ts'
 import type { ApiContext } from '#api/platform/calls/context.ts'
 import { streamCsv } from '#api/platform/downloads/csv.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
@@ -14,7 +14,7 @@ import type { Write } from '../change.ts'
 import { createImported } from './create.ts'
 import { type Download, contentOf } from '#api/platform/downloads/download.ts'
 import { notFound } from '#api/platform/http/failure.ts'
-import { headersOf } from '../assets.ts'
+import { headersOf } from '../files/assets.ts'
 import { readImport } from './read.ts'
 import { getImport, showImport } from './stored-import.ts'
 import { questionsTemplate } from './template.ts'

@@ -1,5 +1,5 @@
 import { answerTasks } from '#api/platform/jobs/thread.ts'
-import { FileRefusal } from '#api/platform/imports/file-refusal.ts'
+import { FileRefusal } from '#api/platform/imports/reading/file-refusal.ts'
 import { checkDraft, shortened, type Checked } from './content-draft.ts'
 import type { ParsedFile, ParsingReply, ParsingTask } from './parsing.ts'
 import { readQuestions } from './questions-file.ts'

@@ -1,6 +1,6 @@
-import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
-import type { LeftOut } from '#contract/courses/content-imports.ts'
-import type { FileRefusalCode } from '#api/platform/imports/file-refusal.ts'
+import type { ContentImportKind } from '#contract/courses/design/content-import-kinds.ts'
+import type { LeftOut } from '#contract/courses/design/content-imports.ts'
+import type { FileRefusalCode } from '#api/platform/imports/reading/file-refusal.ts'
 import type { Checked } from './content-draft.ts'
 
 /** Messages between the pool of threads (parse.ts) and the thread that parses a file (parsing-thread.ts). */

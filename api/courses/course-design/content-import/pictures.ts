@@ -13,7 +13,7 @@ import {
 import type { Services } from '#api/platform/services/services.ts'
 import type { Write } from '../change.ts'
 import type { Crop, PictureFile } from './content-draft.ts'
-import { COURSE_FILES, storeFile, type StoredUpload } from '../resources.ts'
+import { COURSE_FILES, storeFile, type StoredUpload } from '../files/resources.ts'
 
 /** Longest side of a picture, which phones show. */
 const MAX_SIDE = 1600

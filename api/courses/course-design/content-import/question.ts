@@ -4,7 +4,7 @@ import {
   MAX_OPTION_TEXT,
 } from '#contract/courses/course-templates/fields.ts'
 import type { Template } from '#contract/courses/course-templates/template.ts'
-import { isLonger, lineOf, textOf } from '#contract/platform/text.ts'
+import { isLonger, lineOf, textOf } from '#contract/platform/values/text.ts'
 import type { ContentDraft, OptionDraft } from './content-draft.ts'
 
 /** Answer of a question: an option, or a pair with its match. */

@@ -1,10 +1,14 @@
-import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
-import type { ContentImport, ImportedContent, LeftOut } from '#contract/courses/content-imports.ts'
+import type { ContentImportKind } from '#contract/courses/design/content-import-kinds.ts'
+import type {
+  ContentImport,
+  ImportedContent,
+  LeftOut,
+} from '#contract/courses/design/content-imports.ts'
 import type { OwnedFiles } from '#api/platform/files/delete-orphans.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import type { DesignAccess } from '../access.ts'
-import type { Stored } from '../resources.ts'
+import type { Stored } from '../files/resources.ts'
 
 /**
  * Import that was read and not created yet, as JSON in the file store. Its pictures are among the files of

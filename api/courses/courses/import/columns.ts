@@ -1,5 +1,5 @@
-import { DUE_DATE, DUE_NAMES } from '#contract/platform/due-words.ts'
-import { USER_WORDS } from '#contract/platform/import-words.ts'
+import { DUE_DATE, DUE_NAMES } from '#contract/platform/values/due-words.ts'
+import { USER_WORDS } from '#contract/platform/imports/import-words.ts'
 
 /**
  * Columns that name the user of a row (spec 2, §2 and §7), as in the import of users. They are in

@@ -1,5 +1,5 @@
-import { USER_WORDS } from '#contract/platform/import-words.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { USER_WORDS } from '#contract/platform/imports/import-words.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import type { ImportDefinition } from '#api/platform/imports/kind.ts'
 import { EVERYBODY_HEADER } from '../all-users-export.ts'
 import { courseName } from '../read.ts'

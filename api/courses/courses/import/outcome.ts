@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { authorIn } from '#api/platform/imports/expected-values.ts'

@@ -1,5 +1,5 @@
-import type { ImportChange } from '#contract/platform/import-jobs.ts'
-import { newUser, username } from '#contract/platform/user-shapes.ts'
+import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
+import { newUser, username } from '#contract/platform/people/user-shapes.ts'
 import {
   isSameName,
   rowReader,

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { TAKEN } from '#contract/platform/user-labels.ts'
+import { TAKEN } from '#contract/platform/people/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '#api/platform/secrets/passwords.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { violatedConstraint } from '#api/platform/db/violated-constraint.ts'

@@ -1,8 +1,8 @@
-import { role } from '#contract/platform/roles.ts'
-import { chosenPassword } from '#contract/platform/passwords.ts'
-import { USER_WORDS, type FieldWords } from '#contract/platform/import-words.ts'
-import { newUser, username } from '#contract/platform/user-shapes.ts'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { role } from '#contract/platform/people/roles.ts'
+import { chosenPassword } from '#contract/platform/values/passwords.ts'
+import { USER_WORDS, type FieldWords } from '#contract/platform/imports/import-words.ts'
+import { newUser, username } from '#contract/platform/people/user-shapes.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 
 /** The columns of the users import, in the order of the specification (spec 1, §3). */
 export const USER_COLUMNS = [

@@ -1,5 +1,5 @@
 import { rowReader, type ReadRow, type Rule } from '#api/platform/imports/cells.ts'
-import type { FileRow } from '#api/platform/imports/rows.ts'
+import type { FileRow } from '#api/platform/imports/reading/rows.ts'
 import type { Header } from '#api/platform/imports/header.ts'
 import type { UserColumn } from './columns.ts'
 import { mobileKey } from '../mobile.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/platform/roles.ts'
+import type { Role } from '#contract/platform/people/roles.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Job } from '#api/platform/imports/kind.ts'

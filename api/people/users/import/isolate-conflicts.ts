@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { TAKEN } from '#contract/platform/user-labels.ts'
+import { TAKEN } from '#contract/platform/people/user-labels.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { cell, pendingIn, rowsOf } from '#api/platform/imports/batch.ts'
 import { newValueOf } from '#api/platform/imports/expected-values.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ImportChange } from '#contract/platform/import-jobs.ts'
+import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { describeStaleRows } from '#api/platform/imports/expected-values.ts'

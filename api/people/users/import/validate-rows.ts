@@ -1,6 +1,6 @@
-import type { ImportChange } from '#contract/platform/import-jobs.ts'
-import { agree, listed } from '#contract/platform/nouns.ts'
-import { STAYS_INACTIVE, TAKEN } from '#contract/platform/user-labels.ts'
+import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
+import { agree, listed } from '#contract/platform/values/nouns.ts'
+import { STAYS_INACTIVE, TAKEN } from '#contract/platform/people/user-labels.ts'
 import { seal } from '#api/platform/secrets/sealing.ts'
 import { requiredMessage, shown } from '#api/platform/imports/cells.ts'
 import {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Invitees } from '#contract/people/user-invitations.ts'
-import { INVITED_AGAIN_MINUTES } from '#contract/platform/user-labels.ts'
+import { INVITED_AGAIN_MINUTES } from '#contract/platform/people/user-labels.ts'
 import { attributionOf } from '#api/platform/db/attribution.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { liftStatementTimeout } from '#api/platform/db/statement.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { WITHOUT } from '#contract/platform/people-facets.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import { WITHOUT } from '#contract/platform/people/people-facets.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'

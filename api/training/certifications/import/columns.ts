@@ -1,4 +1,4 @@
-import { USER_WORDS, type FieldWords } from '#contract/platform/import-words.ts'
+import { USER_WORDS, type FieldWords } from '#contract/platform/imports/import-words.ts'
 
 /** Columns of the import of people's certifications, in the order of its template. */
 export const HOLDER_COLUMNS = [

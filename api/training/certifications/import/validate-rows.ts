@@ -1,6 +1,6 @@
-import { newUser, username } from '#contract/platform/user-shapes.ts'
+import { newUser, username } from '#contract/platform/people/user-shapes.ts'
 import { ENDS_BEFORE_IT_BEGINS, MAX_ATTACHMENTS } from '#contract/people/user-certifications.ts'
-import { requiredText } from '#contract/platform/shapes.ts'
+import { requiredText } from '#contract/platform/values/shapes.ts'
 import {
   isSameName,
   rowReader,
@@ -10,7 +10,7 @@ import {
   type Rule,
 } from '#api/platform/imports/cells.ts'
 import { dayOfCell } from '#api/platform/imports/day.ts'
-import { documentName } from '#api/platform/imports/bundle.ts'
+import { documentName } from '#api/platform/imports/reading/bundle.ts'
 import type {
   Job,
   RowValidator,

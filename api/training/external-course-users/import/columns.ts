@@ -1,5 +1,5 @@
-import { DUE_DATE, DUE_NAMES } from '#contract/platform/due-words.ts'
-import { USER_WORDS, type FieldWords } from '#contract/platform/import-words.ts'
+import { DUE_DATE, DUE_NAMES } from '#contract/platform/values/due-words.ts'
+import { USER_WORDS, type FieldWords } from '#contract/platform/imports/import-words.ts'
 
 /**
  * Columns of the import of users into an external course, in the order of its template (domain decisions).

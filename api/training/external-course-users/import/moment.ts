@@ -1,5 +1,5 @@
-import { isMoment } from '#contract/platform/moment.ts'
-import { lineOf } from '#contract/platform/text.ts'
+import { isMoment } from '#contract/platform/values/moment.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
 import { dayIn, PARTS, serialIn } from '#api/platform/imports/day.ts'
 
 /**

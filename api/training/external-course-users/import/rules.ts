@@ -1,5 +1,5 @@
 import { externalCourseUserChanges } from '#contract/training/external-course-users.ts'
-import { newUser, username } from '#contract/platform/user-shapes.ts'
+import { newUser, username } from '#contract/platform/people/user-shapes.ts'
 import { textRule, type Rule } from '#api/platform/imports/cells.ts'
 import { numberRule } from '#api/platform/imports/number.ts'
 import { parseBoolean } from '#api/platform/imports/parse-boolean.ts'

@@ -1,4 +1,4 @@
-import type { ImportedContent } from '#contract/courses/content-imports.ts'
+import type { ImportedContent } from '#contract/courses/design/content-imports.ts'
 import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
 import { CHOOSE } from './choose.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import type { ContentImportKind } from '#contract/courses/content-import-kinds.ts'
+import type { ContentImportKind } from '#contract/courses/design/content-import-kinds.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { param } from '#app/kit/urls/url-state.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { ImportedContent } from '#contract/courses/content-imports.ts'
+import type { ImportedContent } from '#contract/courses/design/content-imports.ts'
 import { templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import { DOT } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 const BOX = 'mt-0.5 h-4 w-4 shrink-0 cursor-pointer accent-accent'
 

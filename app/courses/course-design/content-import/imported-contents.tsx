@@ -1,8 +1,8 @@
-import type { ImportedContent } from '#contract/courses/content-imports.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import type { ImportedContent } from '#contract/courses/design/content-imports.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { FieldError, useFormField } from '#app/kit/forms/field.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { CHOOSE } from './choose.ts'
 import { ImportedContentRow } from './imported-content-row.tsx'
 

@@ -1,7 +1,7 @@
 import {
   CONTENT_IMPORT_LIMITS,
   type ContentImportKind,
-} from '#contract/courses/content-import-kinds.ts'
+} from '#contract/courses/design/content-import-kinds.ts'
 import { formatBytes, formatNumber } from '#app/kit/ui/format.ts'
 
 const limits = (kind: ContentImportKind, noun: string) =>

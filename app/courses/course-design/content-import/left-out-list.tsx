@@ -1,6 +1,6 @@
-import type { LeftOut } from '#contract/courses/content-imports.ts'
-import { agree } from '#contract/platform/nouns.ts'
-import { Alert } from '#app/kit/ui/alert.tsx'
+import type { LeftOut } from '#contract/courses/design/content-imports.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 
 /** Parts of a file that cannot be created, each with its place and reason; notes on the whole file. */

@@ -1,7 +1,7 @@
-import type { PublishedDesign } from '#contract/courses/course-design-shape.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
-import type { Option } from '#app/kit/forms/select-field.tsx'
-import { itemsOf, selectedOf } from '../items.ts'
+import type { PublishedDesign } from '#contract/courses/design/course-design-shape.ts'
+import { inOrder } from '#contract/courses/design/course-problems.ts'
+import type { Option } from '#app/kit/forms/choices/select-field.tsx'
+import { itemsOf, selectedOf } from '../tree/items.ts'
 
 /** Places for imported contents, as values of one select. */
 

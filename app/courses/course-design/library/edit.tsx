@@ -4,7 +4,7 @@ import { courseLibrary, libraryFileChanges } from '#contract/courses/course-libr
 import { MAX_LIBRARY_NAME } from '#contract/courses/library-name.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { editForm } from '#app/kit/forms/record-form.server.ts'
+import { editForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { libraryList } from './library-list.ts'
 

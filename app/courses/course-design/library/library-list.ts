@@ -1,8 +1,8 @@
-import { SORTS } from '#contract/platform/list-sorts.ts'
+import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { keyOf } from '#app/kit/urls/parsers.ts'
-import { GROUP_WORDS, USED_WORDS } from '../file-list.ts'
+import { GROUP_WORDS, USED_WORDS } from '../files/file-list.ts'
 
 export const TITLE = 'Biblioteca de archivos'
 

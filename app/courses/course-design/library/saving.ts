@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { designOf } from '../design-of.server.ts'
-import { fileList } from '../file-list.ts'
+import { fileList } from '../files/file-list.ts'
 import { libraryOf } from './library-of.server.ts'
 
 /** Action-only route: GET leads to the list of files. */

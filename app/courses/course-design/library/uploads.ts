@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { courseLibrary } from '#contract/courses/course-library.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import type { Uploaded } from '../file-uploads.ts'
+import type { Uploaded } from '../files/file-uploads.ts'
 
 /** Action-only route: GET leads to the library. */
 export function loader() {

@@ -2,7 +2,7 @@ import type {
   DesignContent,
   PublishedDesign,
   Theme,
-} from '#contract/courses/course-design-shape.ts'
+} from '#contract/courses/design/course-design-shape.ts'
 import { storedTemplate, TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
 import type { Template } from '#contract/courses/course-templates/template.ts'
 

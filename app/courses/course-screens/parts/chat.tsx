@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { chatSegments } from '../chat-text.ts'
 import { propPath, textProp } from '../props.ts'
 import { Glyph } from './glyph.tsx'

@@ -1,4 +1,4 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { fileAddress, type CourseFiles } from '../course-files.ts'
 import { alternativeOf, textProp } from '../props.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { isOn, propPath, textProp, type Alignment } from '../props.ts'
 import { Action } from './action.tsx'
 import { Glyph } from './glyph.tsx'

@@ -1,4 +1,4 @@
-import type { DesignContent } from '#contract/courses/course-design-shape.ts'
+import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { propPath, textProp } from '../props.ts'
 
 /** Transcript of a sound or video. It opens without scripts. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedVideo, type PlatformVideo } from '#contract/courses/course-video.ts'
+import { storedVideo, type PlatformVideo } from '#contract/courses/design/course-video.ts'
 import { withQuery } from '#app/kit/urls/with-query.ts'
 import { Poster } from './poster.tsx'
 

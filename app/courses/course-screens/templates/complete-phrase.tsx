@@ -1,4 +1,4 @@
-import { phraseSegmentsOf } from '#contract/courses/course-requirements.ts'
+import { phraseSegmentsOf } from '#contract/courses/design/course-requirements.ts'
 import { Question } from '../parts/question.tsx'
 import { shuffled } from '../phrase.ts'
 import { cellPath, optionsOf, propPath, textProp } from '../props.ts'

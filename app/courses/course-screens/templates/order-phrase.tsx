@@ -1,4 +1,4 @@
-import { partsOf } from '#contract/courses/course-requirements.ts'
+import { partsOf } from '#contract/courses/design/course-requirements.ts'
 import { Question } from '../parts/question.tsx'
 import { shuffled } from '../phrase.ts'
 import { propPath, textProp } from '../props.ts'

@@ -1,4 +1,4 @@
-import { videoOf } from '#contract/courses/course-video.ts'
+import { videoOf } from '#contract/courses/design/course-video.ts'
 import { Poster } from '../parts/poster.tsx'
 import { Screen, Text } from '../parts/screen.tsx'
 import { Transcript } from '../parts/transcript.tsx'

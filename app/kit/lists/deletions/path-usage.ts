@@ -1,5 +1,5 @@
-import { agree, counted, listed, NOUNS } from '#contract/platform/nouns.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import { agree, counted, listed, NOUNS } from '#contract/platform/values/nouns.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 /**

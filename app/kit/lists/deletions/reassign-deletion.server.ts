@@ -4,15 +4,15 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import type { Noun } from '#contract/platform/nouns.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import { returnUrl } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient, type Outcome } from '../../backend/api.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { deletedAndMoved, moveForm, otherThan } from '../../forms/deletion.server.ts'
-import { lookup } from '../../forms/lookup.server.ts'
-import { saveForm } from '../../forms/save-form.server.ts'
+import { deletedAndMoved, moveForm, otherThan } from '../../forms/saving/deletion.server.ts'
+import { lookup } from '../../forms/choices/lookup.server.ts'
+import { saveForm } from '../../forms/saving/save-form.server.ts'
 import {
   affectedItems,
   type ListPart,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { agree, type Noun } from '#contract/platform/nouns.ts'
-import { MoveAndDelete, SureToDelete } from '../../forms/deletion-questions.tsx'
-import type { Lookup } from '../../forms/lookup.server.ts'
-import { NothingChosen, WayOut } from '../../forms/nothing-chosen.tsx'
+import { agree, type Noun } from '#contract/platform/values/nouns.ts'
+import { MoveAndDelete, SureToDelete } from '../../forms/saving/deletion-questions.tsx'
+import type { Lookup } from '../../forms/choices/lookup.server.ts'
+import { NothingChosen, WayOut } from '../../forms/choices/nothing-chosen.tsx'
 import { OutsideSearch, type AffectedItems } from '../affected-items.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
 
 type Item = { id: number; code: string; name: string; users: number }
 

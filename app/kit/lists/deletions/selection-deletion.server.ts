@@ -1,10 +1,10 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
-import type { Noun } from '#contract/platform/nouns.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
 import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import { signedIn, type ApiClient, type Outcome } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { deletedMessage } from '../../forms/deletion.server.ts'
+import { deletedMessage } from '../../forms/saving/deletion.server.ts'
 import {
   affectedItems,
   type ListPart,

@@ -1,4 +1,4 @@
-import { listed } from '#contract/platform/nouns.ts'
+import { listed } from '#contract/platform/values/nouns.ts'
 import type { ChosenFilters, SuggestedFilter } from '#contract/people/people-facet-calls.ts'
 import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '../../backend/api.server.ts'

@@ -1,4 +1,4 @@
-import { OFFERED_FACETS, type OfferedFacet } from '#contract/platform/people-facets.ts'
+import { OFFERED_FACETS, type OfferedFacet } from '#contract/platform/people/people-facets.ts'
 import { peopleFiltersIn } from '../../lists/people-filters.ts'
 import { param, type Source } from '../../urls/url-state.ts'
 import { withQuery } from '../../urls/with-query.ts'

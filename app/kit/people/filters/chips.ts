@@ -1,6 +1,6 @@
 import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
-import type { ChosenValues } from '#contract/platform/people-facets.ts'
-import type { FilterChip } from '../../ui/filter-bar.tsx'
+import type { ChosenValues } from '#contract/platform/people/people-facets.ts'
+import type { FilterChip } from '../../ui/tables/filter-bar.tsx'
 
 /** Returns one chip per value: 'Área: Ventas', with a link that removes it. */
 export function peopleChips<Shown extends ChosenValues>(

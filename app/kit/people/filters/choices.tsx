@@ -1,5 +1,5 @@
 import type { Facet } from '#contract/people/people-facet-calls.ts'
-import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 /** Choices of a filter, each with the number of people it matches. `onTick` is called with the ticked values. */

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Choices, FindChoice, MANY } from './choices.tsx'
 import type { loader } from './page.tsx'
 import { withQuery } from '../../urls/with-query.ts'
-import { useDismissal } from '../../ui/dismissal.ts'
-import { useIsomorphicLayoutEffect } from '../../ui/isomorphic-layout-effect.ts'
+import { useDismissal } from '../../ui/popups/dismissal.ts'
+import { useIsomorphicLayoutEffect } from '../../ui/scripts/isomorphic-layout-effect.ts'
 
 const FIND_MS = 300
 

@@ -1,4 +1,8 @@
-import { facetLabel, OFFERED_FACETS, type OfferedFacet } from '#contract/platform/people-facets.ts'
+import {
+  facetLabel,
+  OFFERED_FACETS,
+  type OfferedFacet,
+} from '#contract/platform/people/people-facets.ts'
 import { useSession } from '../../shell/hooks.ts'
 
 /** Returns the filters of the tenant's people with their labels; custom fields only when the tenant has named them. */

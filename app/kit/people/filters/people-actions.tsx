@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../urls/paths.ts'
 import { useIsAdmin } from '../../shell/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { Menu, MenuLink } from '../../ui/popups/menu.tsx'
 import type { Query } from '../../urls/with-query.ts'
 
 /** Actions for all people of an area, a position, a group or an import. */

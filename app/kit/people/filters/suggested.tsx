@@ -1,5 +1,5 @@
 import type { SuggestedFilter } from '#contract/people/people-facet-calls.ts'
-import { PEOPLE_FACETS, type ChosenValues } from '#contract/platform/people-facets.ts'
+import { PEOPLE_FACETS, type ChosenValues } from '#contract/platform/people/people-facets.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { agree, counted, type Noun } from '#contract/platform/nouns.ts'
+import { agree, counted, type Noun } from '#contract/platform/values/nouns.ts'
 import type { Flash } from '../../backend/flash.server.ts'
 import { formatNumber } from '../../ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { agree, chosen, counted, the, type Noun } from '#contract/platform/nouns.ts'
+import { agree, chosen, counted, the, type Noun } from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import { countSelected, type SelectedRows } from '../../lists/selection.server.ts'
 import { appliedFilterNames, inWords } from '../filters/applied.server.ts'

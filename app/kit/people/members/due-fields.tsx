@@ -1,4 +1,4 @@
-import { DUE_DATE, MAX_DUE_DAYS } from '#contract/platform/due-words.ts'
+import { DUE_DATE, MAX_DUE_DAYS } from '#contract/platform/values/due-words.ts'
 import { dayFrom, isDay } from '../../urls/day.ts'
 
 /** Names of the fields of a due date: a day, or a number of days after the course was given. */

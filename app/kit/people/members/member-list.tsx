@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Noun } from '#contract/platform/nouns.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
 import { ListBody, ListTable, type BodyProps } from '../../lists/list-body.tsx'
 import { selectable } from '../../lists/list-page-data.ts'
 import { ListSelection } from '../../lists/list-selection.tsx'
 import type { ListQuery } from '../../lists/list-query.ts'
-import { IconLink } from '../../ui/icon-button.tsx'
-import { SelectionAction } from '../../ui/selection-bar.tsx'
-import type { Column } from '../../ui/table-row.tsx'
+import { IconLink } from '../../ui/page/icon-button.tsx'
+import { SelectionAction } from '../../ui/tables/selection-bar.tsx'
+import type { Column } from '../../ui/tables/table-row.tsx'
 import type { Query } from '../../urls/with-query.ts'
 
 /** List of members with search, and removal of one or several at once. */

@@ -1,10 +1,10 @@
-import type { Person } from '#contract/platform/members.ts'
-import { FIELD_LABELS } from '#contract/platform/user-labels.ts'
+import type { Person } from '#contract/platform/people/members.ts'
+import { FIELD_LABELS } from '#contract/platform/people/user-labels.ts'
 import { activityLabel } from '../../ui/common-copy.ts'
 import { paths } from '../../urls/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import { Person as PersonName } from '../../ui/person.tsx'
-import type { Column } from '../../ui/table-row.tsx'
+import { Person as PersonName } from '../../ui/page/person.tsx'
+import type { Column } from '../../ui/tables/table-row.tsx'
 
 /** Column with a person's name, linked to the URL that `to` returns. */
 export function nameTo(to: (user: Person) => string) {

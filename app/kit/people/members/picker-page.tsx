@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { ListQuery } from '../../lists/list-query.ts'
-import { Alert, type AlertTone } from '../../ui/alert.tsx'
-import { ConfirmPage } from '../../ui/confirm-page.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { Alert, type AlertTone } from '../../ui/states/alert.tsx'
+import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
 import { actions } from '../../ui/common-copy.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 

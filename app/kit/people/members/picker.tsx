@@ -1,12 +1,12 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Noun } from '#contract/platform/nouns.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import type { Column } from '../../ui/table-row.tsx'
+import type { Column } from '../../ui/tables/table-row.tsx'
 import { ListBody, ListTable, type BodyProps } from '../../lists/list-body.tsx'
 import type { OfList } from '../../lists/list-page-data.ts'
 import { ListSelection } from '../../lists/list-selection.tsx'
-import { SelectionAction } from '../../ui/selection-bar.tsx'
+import { SelectionAction } from '../../ui/tables/selection-bar.tsx'
 import type { ListQuery } from '../../lists/list-query.ts'
 
 export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { chooseOne, counted, NOUNS } from '#contract/platform/nouns.ts'
+import { chooseOne, counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../../backend/api.server.ts'
 import { errorBodyOf } from '../../backend/error-body.server.ts'

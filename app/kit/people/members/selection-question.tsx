@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Noun } from '#contract/platform/nouns.ts'
+import type { Noun } from '#contract/platform/values/nouns.ts'
 import { actions } from '../../ui/common-copy.ts'
-import { NothingChosen } from '../../forms/nothing-chosen.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { ConfirmPage } from '../../ui/confirm-page.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { NothingChosen } from '../../forms/choices/nothing-chosen.tsx'
+import { Alert } from '../../ui/states/alert.tsx'
+import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
+import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
 
 /** Confirmation of a change of the selected rows; its answer applies to exactly these. */
 export function SelectionQuestion({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOUNS } from '#contract/platform/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { changeFlash } from './change-flash.server.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import { describeSelection } from './described-selection.server.ts'

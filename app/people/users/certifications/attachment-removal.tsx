@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
-import { useProfile } from '../use-profile.ts'
+import { useProfile } from '../profile/use-profile.ts'
 import { attachmentOf, readAssignment } from './form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar archivo' }]

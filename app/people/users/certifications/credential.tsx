@@ -4,7 +4,7 @@ import { credentials } from '#contract/courses/credentials.ts'
 import { currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { SharedCredentialDialog } from '../shared-credential.tsx'
+import { SharedCredentialDialog } from '../profile/shared-credential.tsx'
 import { assignmentOf } from './form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Credencial verificable' }]

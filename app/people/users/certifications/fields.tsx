@@ -1,5 +1,5 @@
-import { LookupField } from '#app/kit/forms/lookup-field.tsx'
-import type { Lookup } from '#app/kit/forms/lookup.server.ts'
+import { LookupField } from '#app/kit/forms/choices/lookup-field.tsx'
+import type { Lookup } from '#app/kit/forms/choices/lookup.server.ts'
 import { CertificationDates, DATE_LABELS } from '#app/kit/people/certification-dates.tsx'
 
 export const FIELD_LABELS = { certification_id: 'Certificación', ...DATE_LABELS } as const

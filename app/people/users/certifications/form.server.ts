@@ -4,7 +4,7 @@ import { userCertifications, type UserCertification } from '#contract/people/use
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { lookup, type Lookup } from '#app/kit/forms/lookup.server.ts'
+import { lookup, type Lookup } from '#app/kit/forms/choices/lookup.server.ts'
 
 /** Maximum number of options in a selector (specification 3, section 9). */
 const MAX_ITEMS = 1000

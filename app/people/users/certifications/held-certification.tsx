@@ -1,15 +1,15 @@
 import type { Attachment, UserCertification } from '#contract/people/user-certifications.ts'
-import { VALIDITIES } from '#contract/platform/validity-words.ts'
+import { VALIDITIES } from '#contract/platform/values/validity-words.ts'
 import { VALIDITY_TONES } from '#app/kit/people/validity.ts'
 import { RowMenu } from '#app/kit/lists/row-menu.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { DOT, formatBytes, formatDay } from '#app/kit/ui/format.ts'
-import { IconLink } from '#app/kit/ui/icon-button.tsx'
+import { IconLink } from '#app/kit/ui/page/icon-button.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import { MenuLink } from '#app/kit/ui/menu.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import { MenuLink } from '#app/kit/ui/popups/menu.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 /** Certification of a user, with its files and actions. */
 export function HeldCertification({

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type UserBadges } from '#contract/courses/learning.ts'
-import { counted, NOUNS } from '#contract/platform/nouns.ts'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { Card } from '#app/kit/ui/card.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
-import { tabTitle } from '../profile-title.ts'
+import { tabTitle } from '../profile/profile-title.ts'
 
 export const meta: MetaFunction = tabTitle('Insignias')
 

@@ -1,13 +1,13 @@
-import { DUE_DATE } from '#contract/platform/due-words.ts'
+import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { UserCourse } from '#contract/courses/learning.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
-import { DateTime } from '#app/kit/ui/time.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
+import { DateTime } from '#app/kit/ui/states/time.tsx'
 import { Percentage } from './percentage.tsx'
 
 const LINK =

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning } from '#contract/courses/learning.ts'
-import { agree } from '#contract/platform/nouns.ts'
+import { agree } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { Card } from '#app/kit/ui/card.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { ProgressBar } from '#app/kit/ui/progress-bar.tsx'
-import { tabTitle } from '../profile-title.ts'
-import { useProfile } from '../use-profile.ts'
+import { Card } from '#app/kit/ui/page/card.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { ProgressBar } from '#app/kit/ui/states/progress-bar.tsx'
+import { tabTitle } from '../profile/profile-title.ts'
+import { useProfile } from '../profile/use-profile.ts'
 
 export const meta: MetaFunction = tabTitle('Tiempos')
 

@@ -1,9 +1,9 @@
 import type { Session } from '#contract/access/auth.ts'
 import type { ReportSchedule } from '#contract/reports/report-schedules.ts'
-import type { Option } from '#contract/platform/shapes.ts'
+import type { Option } from '#contract/platform/values/shapes.ts'
 import { users } from '#contract/people/users.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import { listSource, type Choices, type Sources } from '#app/kit/forms/choices.server.ts'
+import { listSource, type Choices, type Sources } from '#app/kit/forms/choices/choices.server.ts'
 import { DOT } from '#app/kit/ui/format.ts'
 
 export type RecipientChoices = Choices<'recipient_ids'>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { choicesAnswer, findChoices } from '#app/kit/forms/choices.server.ts'
+import { choicesAnswer, findChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { recipientSources } from './recipients.server.ts'
 

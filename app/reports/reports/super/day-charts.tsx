@@ -2,7 +2,7 @@ import type { GeneralReport } from '#contract/reports/super-reports.ts'
 import { AREAS_TABLE } from '#contract/courses/course-report-words.ts'
 import { TimeChart } from '#app/kit/charts/time-chart.tsx'
 import { FileMenu } from '../../report-page/file-actions.tsx'
-import { Card } from '#app/kit/ui/card.tsx'
+import { Card } from '#app/kit/ui/page/card.tsx'
 import { dayPoints, dateBucketsOf } from './date-buckets.ts'
 
 /** Active users and points gained per day. */

@@ -3,7 +3,7 @@ import { SUPER_ACTIVITY_COLUMNS } from '#contract/reports/super-activity-columns
 import { paths } from '#app/kit/urls/paths.ts'
 import type { Query } from '#app/kit/urls/with-query.ts'
 import type { ReportAddress } from '../../report-page/address.ts'
-import { requiredOf, type ReportFilter } from '../../report-page/filters.ts'
+import { requiredOf, type ReportFilter } from '../../report-page/filters/filters.ts'
 import { dayFrom } from '#app/kit/urls/day.ts'
 import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
 

@@ -1,6 +1,6 @@
-import { PEOPLE_FACETS } from '#contract/platform/people-facets.ts'
+import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
 import { PERIODS } from '#contract/reports/report-kinds.ts'
-import type { ReportFilter } from '../../report-page/filters.ts'
+import type { ReportFilter } from '../../report-page/filters/filters.ts'
 
 /** Filters of reports across tenants: specification 2, §5 'Report filters', §8 and §9. */
 

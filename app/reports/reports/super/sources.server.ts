@@ -1,16 +1,16 @@
 import { courses } from '#contract/courses/courses.ts'
-import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people-facets.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/platform/people/people-facets.ts'
 import { superReports } from '#contract/reports/super-reports.ts'
 import { tenants } from '#contract/access/tenants.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
-import type { Option } from '#app/kit/forms/select-field.tsx'
+import type { Option } from '#app/kit/forms/choices/select-field.tsx'
 import {
   longList,
   unnamed,
   wholeList,
   type FilterSource,
   type FilterSources,
-} from '../../report-page/choices.server.ts'
+} from '../../report-page/filters/choices.server.ts'
 import type { ReportTenant } from './tenant.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 

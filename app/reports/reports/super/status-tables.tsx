@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { CourseStatus } from '#contract/courses/course-report.ts'
 import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/courses/course-report-words.ts'
-import { agree, NOUNS } from '#contract/platform/nouns.ts'
+import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
 import type {
   SuperReportArea,
   SuperReportUser,
@@ -10,11 +10,11 @@ import type {
 } from '#contract/reports/super-reports.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
-import type { Column } from '#app/kit/ui/table-row.tsx'
-import { Tag } from '#app/kit/ui/tag.tsx'
+import type { Column } from '#app/kit/ui/tables/table-row.tsx'
+import { Tag } from '#app/kit/ui/states/tag.tsx'
 
 type Told = Pick<
   CallOutput<(typeof superReports)['users']>,

@@ -7,7 +7,7 @@ import {
   type ReportState,
 } from '../../report-page/address.ts'
 import { ReportShell, type ReportRead } from '../../report-page/report-shell.tsx'
-import { Tabs } from '#app/kit/ui/tabs.tsx'
+import { Tabs } from '#app/kit/ui/page/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
 
 /** Loader data of a report across tenants. */

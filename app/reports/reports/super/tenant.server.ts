@@ -1,5 +1,5 @@
 import { auth } from '#contract/access/auth.ts'
-import { int32Id } from '#contract/platform/shapes.ts'
+import { int32Id } from '#contract/platform/values/shapes.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { superAdmin } from '#app/kit/backend/super-admin.server.ts'
 import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'

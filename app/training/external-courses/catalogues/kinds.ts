@@ -1,4 +1,4 @@
-import { NOUNS, type Noun } from '#contract/platform/nouns.ts'
+import { NOUNS, type Noun } from '#contract/platform/values/nouns.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { listQuery } from '#app/kit/lists/list-query.ts'
 import { paths } from '#app/kit/urls/paths.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#api/delete-expired.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { created, draftUser, hasOwnPassword } from '../../people/users/company.ts'
 
 /** An administrator's session sees the console as a reader or a business unit would. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { found, GROUP, openDirectory, patchOf, USER } from './directory.ts'
 
 /** Groups of a directory, with requests as Entra ID and Okta send them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { asForm } from '../../people/users/company.ts'
 import { openDirectory, patchOf, USER } from './directory.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/user-labels.ts'
+import { MAINTAINED_BY_DIRECTORY } from '#contract/platform/people/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { csv, importsOn, statusOf } from '../../platform/imports/imports.ts'
 import { asForm } from '../../people/users/company.ts'

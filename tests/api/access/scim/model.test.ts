@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { ENTERPRISE, openDirectory, patchOf, USER } from './directory.ts'
 import { AREAS, name, patch, person, POSITIONS } from './generated-people.ts'
 import { keptOf, modelOf, patched, type Model } from './user-model.ts'

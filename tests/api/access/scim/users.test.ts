@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
+import { NO_USER_CREATION } from '#contract/platform/people/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { ENTERPRISE, found, openDirectory, OWN, patchOf, scimWith, USER } from './directory.ts'
 
 /** People of a directory, with requests as Entra ID and Okta send them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { softwarePasskey } from '#tests/support/authenticator.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /** Passkeys as second factor and alone, made and signed by a software authenticator. */

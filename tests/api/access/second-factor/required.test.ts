@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { COMPANY, madeToken, OWN } from '#tests/api/access/api-tokens/made-tokens.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /** A second factor that a company requires of its administrators, and the way back of who has lost theirs. */

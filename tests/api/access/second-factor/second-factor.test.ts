@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /** Authenticator apps, recovery codes and the second step of signing in. */

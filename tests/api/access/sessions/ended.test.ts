@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { csv, importsOn } from '../../platform/imports/imports.ts'
 import { asForm, created, draftUser, hasOwnPassword } from '../../people/users/company.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#api/delete-expired.ts'
 import type { OwnSession } from '#contract/access/sessions.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import { queriesOf } from '#tests/support/queries-of.ts'
+import { queriesOf } from '#tests/support/database/queries-of.ts'
 import { created, draftUser, hasOwnPassword } from '../../people/users/company.ts'
 
 /** One's own sessions: listed, ended one by one or all, and gone for good then. */

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { startDnsServer } from '#tests/support/dns-server.ts'
-import { startForgingProvider } from '#tests/support/forging-provider.ts'
+import { startDnsServer } from '#tests/support/servers/dns-server.ts'
+import { startForgingProvider } from '#tests/support/servers/forging-provider.ts'
 import { openCompany } from '../../people/users/company.ts'
 import { OIDC_SETTINGS } from './oidc-settings.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { CERTIFICATES, samlProvider, type Said } from '#tests/support/saml-provider.ts'
+import { CERTIFICATES, samlProvider, type Said } from '#tests/support/servers/saml-provider.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { created, draftUser, openCompany } from '../../people/users/company.ts'
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
+import { NO_USER_CREATION } from '#contract/platform/people/user-labels.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { browserAt, startIdentityProvider } from '#tests/support/servers/identity-provider.ts'
 import { created, draftUser, openCompany } from '../../people/users/company.ts'
 import { OIDC_SETTINGS } from './oidc-settings.ts'
 

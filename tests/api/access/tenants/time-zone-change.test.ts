@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TimeZoneChange, TypedKind } from '#contract/access/tenants.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { COMPANY, dayIn, madeToken } from '../api-tokens/made-tokens.ts'
 
 /** Preview of another time zone of a company: shown before it is saved; schedules follow their rule in the new zone. */

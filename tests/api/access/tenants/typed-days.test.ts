@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { COMPANY, draftToken } from '../api-tokens/made-tokens.ts'
 
 /** A company's time zone is corrected: what was typed as a day or a local time stays that day and time. */

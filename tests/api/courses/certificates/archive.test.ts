@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { MAX_CONCURRENT_RENDERS, renderCertificate } from '#api/courses/certificates/renderer.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 import { openCompany } from '../../people/users/company.ts'
 import { openGraduates } from './graduates.ts'
 

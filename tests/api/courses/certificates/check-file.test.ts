@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { openGraduates } from './graduates.ts'
 import { readPdf } from './reading.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 
 /** A file is checked against what was issued, byte by byte, by anybody. */
 

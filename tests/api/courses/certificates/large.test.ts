@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 import { openGraduates } from './graduates.ts'
 import { readPdf } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseDesign } from '#contract/courses/course-design.ts'
+import { courseDesign } from '#contract/courses/design/course-design.ts'
 import { filled, openEditor, picture } from './editor.ts'
 
 const { admin, newCourse, edit, rows, signInAs, signInAsSuper } = await openEditor()

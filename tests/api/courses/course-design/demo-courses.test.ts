@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { COURSES, readDemoCourses } from '#api/demo/course-catalogue.ts'
 import type { CourseManifest } from '#contract/courses/course-package.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
-import type { CourseDesign, DesignSection } from '#contract/courses/course-design-shape.ts'
+import { inOrder } from '#contract/courses/design/course-problems.ts'
+import type { CourseDesign, DesignSection } from '#contract/courses/design/course-design-shape.ts'
 import { templateId, TEMPLATES } from '#contract/courses/course-templates/catalogue.ts'
-import { IMAGE_KEYS } from '#contract/courses/course-theme.ts'
+import { IMAGE_KEYS } from '#contract/courses/design/course-theme.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)

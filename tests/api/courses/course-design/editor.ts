@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestApi, type Caller, type TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** An API with somebody who edits designs, and the means to read what became of one. */
 export async function openEditor({ works = false } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TEMPLATES, fieldsOf } from '#contract/courses/course-templates/catalogue.ts'
 import { issuesOf } from '#tests/api/people/users/company.ts'
-import { recordStatements } from '#tests/support/statement-plans.ts'
+import { recordStatements } from '#tests/support/database/statement-plans.ts'
 import { filled, openEditor, picture } from './editor.ts'
 
 const { newCourse, edit } = await openEditor()

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readPresentation } from '#api/courses/course-design/content-import/slides/presentation.ts'
 import { inTemporaryFile } from '#api/platform/files/spool.ts'
-import { FileRefusal } from '#api/platform/imports/file-refusal.ts'
+import { FileRefusal } from '#api/platform/imports/reading/file-refusal.ts'
 import { presentation, textShape } from '#tests/files/presentation.ts'
-import { FILLERS, hostilePresentation } from '#tests/support/hostile-presentation.ts'
+import { FILLERS, hostilePresentation } from '#tests/support/files/hostile-presentation.ts'
 import { formWith, openEditor } from './editor.ts'
 
 /** Presentations of some kilobytes that would take a minute to read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COURSE_FILES } from '#api/courses/course-design/resources.ts'
+import { COURSE_FILES } from '#api/courses/course-design/files/resources.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { emptyTrash } from '#api/oversight/trash/empty.ts'
 import { issuesOf } from '#tests/api/people/users/company.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applied, inverse } from '#api/courses/course-design/apply.ts'
-import { differenceOf } from '#api/courses/course-design/difference.ts'
+import { differenceOf } from '#api/courses/course-design/publication/difference.ts'
 import type { Design, Ids } from '#api/courses/course-design/model.ts'
 import {
   addContent,

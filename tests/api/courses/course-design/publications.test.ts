@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answer, openClassroom } from '#tests/api/courses/learning/classroom.ts'
 import { issuesOf } from '#tests/api/people/users/company.ts'
-import { idleQueue } from '#tests/support/database-rows.ts'
+import { idleQueue } from '#tests/support/database/database-rows.ts'
 import { filled, openEditor, picture, type Editing } from './editor.ts'
 
 const editor = await openEditor({ works: true })

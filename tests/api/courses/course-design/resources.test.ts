@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { COURSE_FILES } from '#api/courses/course-design/resources.ts'
+import { COURSE_FILES } from '#api/courses/course-design/files/resources.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { issuesOf } from '#tests/api/people/users/company.ts'
-import { aac, mp3, mpeg4 } from '#tests/support/recordings.ts'
+import { aac, mp3, mpeg4 } from '#tests/support/files/recordings.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
 const { admin, newCourse, edit, rows, services, signInAs, signInAsSuper } = await openEditor()

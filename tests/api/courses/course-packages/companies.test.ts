@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 import { packagesOn, pictures, square } from './queued.ts'
 
 /** Companies whose courses are read by the same process. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filled, formWith, openEditor, picture } from '#tests/api/courses/course-design/editor.ts'
 import { zipOf } from '#tests/files/zip.ts'
 import type { Caller } from '#tests/support/api.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 import { packagesOn } from './queued.ts'
 
 /** Courses as files: exported, previewed and created in another company. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { COURSE_FILES } from '#api/courses/course-design/resources.ts'
+import { COURSE_FILES } from '#api/courses/course-design/files/resources.ts'
 import { addPackage, COURSE_PACKAGES, zipKeyOf } from '#api/courses/course-packages/package-rows.ts'
 import { packageJob } from '#api/courses/course-packages/read-job.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'

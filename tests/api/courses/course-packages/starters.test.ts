@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STARTERS } from '#api/courses/course-packages/starters.ts'
-import { inOrder } from '#contract/courses/course-problems.ts'
+import { inOrder } from '#contract/courses/design/course-problems.ts'
 import { templateId } from '#contract/courses/course-templates/catalogue.ts'
 import { startTestApi } from '#tests/support/api.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { writeReminders } from '#api/courses/courses/remind-job.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { idleQueue } from '#tests/support/database-rows.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { idleQueue } from '#tests/support/database/database-rows.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 
 const api = await startTestApi({ works: true })
 const { rows, course, learners, admin } = await openGroups(api)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { openGraduates } from '../certificates/graduates.ts'
 import { openHolders } from '../../training/certifications/holder.ts'
 import { openVerifier } from './verifier.ts'

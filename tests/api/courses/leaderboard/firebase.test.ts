@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { startFirebase } from '#tests/support/firebase.ts'
+import { startFirebase } from '#tests/support/servers/firebase.ts'
 import { openClassroom } from '../learning/classroom.ts'
 import { openBoards } from './boards.ts'
 import { standing, watchBy, type Watcher } from './watcher.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { draftUser } from '../../people/users/company.ts'
 
 type CourseDraft = {

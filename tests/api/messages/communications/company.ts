@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Audience } from '#contract/messages/audience-shapes.ts'
 import type { Message } from '#contract/messages/message-shapes.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 import { openCompany } from '../../people/users/company.ts'
 
 let made = 0

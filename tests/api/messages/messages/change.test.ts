@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { resumeLongJobs } from '#api/platform/jobs/long-job.ts'
-import { messageJob } from '#api/messages/messages/send.ts'
+import { messageJob } from '#api/messages/messages/sending/send.ts'
 import { BEGUN, EMPTY_MESSAGE, OTHERS_TOO } from '#contract/messages/message-bounds.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { mobile, openCommunications } from '../communications/company.ts'

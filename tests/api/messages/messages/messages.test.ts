@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
-import { messageJob } from '#api/messages/messages/send.ts'
+import { messageJob } from '#api/messages/messages/sending/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../../people/users/company.ts'
 import { mobile, openCommunications } from '../communications/company.ts'

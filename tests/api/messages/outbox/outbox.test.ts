@@ -3,8 +3,8 @@ import type { Mail, MailRow } from '#contract/messages/outbox.ts'
 import { deleteExpiredRows } from '#api/delete-expired.ts'
 import { queueMail } from '#api/platform/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { created, draftUser } from '../../people/users/company.ts'
 
 const api = await startTestApi({ works: true })

@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { resumeLongJobs, runLongJob } from '#api/platform/jobs/long-job.ts'
-import { messageJob } from '#api/messages/messages/send.ts'
+import { messageJob } from '#api/messages/messages/sending/send.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { AUTH_TOKEN, problem, say, startTwilioServer } from '#tests/support/twilio-server.ts'
+import {
+  AUTH_TOKEN,
+  problem,
+  say,
+  startTwilioServer,
+} from '#tests/support/servers/twilio-server.ts'
 import { openCommunications, mobile } from '../communications/company.ts'
 
 /** Twilio's own SDK against a server that takes what Twilio documents, and its callbacks as Twilio signs them. */

@@ -5,7 +5,7 @@ import { foreignKeyViolation, uniqueViolation } from '#api/platform/db/database.
 import type { Statement } from '#api/platform/db/statement.ts'
 import { emptyTrash } from '#api/oversight/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Columns, triggers and policies that one call of trash_table adds to a table. */
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isPublic, readOutgoingUrl, type Address } from '#api/platform/outgoing/address-policy.ts'
 import { callReceiver } from '#api/oversight/webhooks/call.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { startReceiver } from '#tests/support/servers/webhook-receiver.ts'
 import { openCompany } from '../../people/users/company.ts'
 
 /** Server-side request forgery: no URL that a company types leads into the network of this machine. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deliverDue } from '#api/oversight/webhooks/dispatcher.ts'
 import type { DeliveryOptions } from '#api/oversight/webhooks/deliver.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import type { startReceiver } from '#tests/support/webhook-receiver.ts'
+import type { startReceiver } from '#tests/support/servers/webhook-receiver.ts'
 
 /** Settings of an API whose webhooks may call receivers on this machine. */
 export const CALLS_THIS_MACHINE = { WEBHOOKS_PRIVATE_ADDRESSES: 'true' }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WAITS_MS } from '#api/oversight/webhooks/retry-schedule.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { startReceiver, verified } from '#tests/support/webhook-receiver.ts'
+import { startReceiver, verified } from '#tests/support/servers/webhook-receiver.ts'
 import { created, draftUser, openCompany } from '../../people/users/company.ts'
 import { CALLS_THIS_MACHINE, openWebhooks } from './company.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApproverGroup } from '#contract/people/approver-groups.ts'
-import type { newUser } from '#contract/platform/user-shapes.ts'
+import type { newUser } from '#contract/platform/people/user-shapes.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 

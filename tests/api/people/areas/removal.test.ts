@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 import { created, draftUser, issuesOf, openCompany } from '../users/company.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 const api = await startTestApi()
 const company = await openCompany(api)

@@ -1,5 +1,5 @@
 import type { TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Fixtures of groups, written without row-level security. */
 export async function openGroups(api: TestApi, tenantId = 1) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { MembershipChange } from '#contract/platform/members.ts'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 import { issuesOf } from '../users/company.ts'
 import { openGroups } from './company.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 import { created, draftUser, issuesOf, openCompany } from '../users/company.ts'
 
 const api = await startTestApi()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unseal } from '#api/platform/secrets/sealing.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Requests to join the company of `admin`, and what became of them. */
 export async function openRequests(api: TestApi, tenantId = 1) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import { rowsOf, type Rows } from '#tests/support/database-rows.ts'
+import { rowsOf, type Rows } from '#tests/support/database/database-rows.ts'
 
 /** Fixtures of the demo tenants, with users made for one test. */
 

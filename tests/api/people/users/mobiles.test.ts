@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { mobileKey } from '#api/people/users/mobile.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Mobiles of Mexico, Brazil and Argentina are written in several ways and are one number. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { companyTables, rowsOf } from '#tests/support/database-rows.ts'
+import { companyTables, rowsOf } from '#tests/support/database/database-rows.ts'
 
 /**
  * Rules by which tables could be distributed by company (docs/scale.md): each unique key of a company's table contains

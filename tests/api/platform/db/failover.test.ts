@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#api/platform/db/database.ts'
 import { addressOfOne } from '#api/platform/db/servers.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { databaseUrl } from '#tests/support/database-server.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { databaseUrl } from '#tests/support/servers/database-server.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 /** Failures as of a failover; tests/api/platform/faults/database-failover.test.ts makes a real one. */
 

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '#tests/support/servers/database-server.ts'
 import {
   describeLock,
   locksOfMigration,
   type MigrationLock,
-} from '#tests/support/migration-locks.ts'
+} from '#tests/support/database/migration-locks.ts'
 
 /** A migration holds its locks while it is deployed: on a table of millions they may not last. */
 

@@ -9,7 +9,7 @@ import {
   type RoutineFile,
 } from '#api/platform/db/routines.ts'
 import { installQueue } from '#api/platform/jobs/queue.ts'
-import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '#tests/support/servers/database-server.ts'
 
 /** Functions and triggers that live beside their context, and how a database gets them. */
 

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { TOKEN_LIFE, createTokens } from '#api/platform/identity/tokens.ts'
-import { startApiProcess } from '#tests/support/api-process.ts'
+import { startApiProcess } from '#tests/support/servers/api-process.ts'
 import {
   newDataDir,
   runScript,
   startServerProcess,
   stopServerProcess,
-} from '#tests/support/server-process.ts'
+} from '#tests/support/servers/server-process.ts'
 import { PUBLISHED } from '../../../../server/configured-secrets.ts'
 import { withSecrets } from '../../../../server/secrets.ts'
 import { readSettings } from '../../../../settings.ts'

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { ImportJob } from '#contract/platform/import-jobs.ts'
+import type { ImportJob } from '#contract/platform/imports/import-jobs.ts'
 import {
   newDataDir,
   runScript,
   spawnServerProcess,
   startServerProcess,
   type ServerProcess,
-} from '#tests/support/server-process.ts'
+} from '#tests/support/servers/server-process.ts'
 
 /** The real server, at work, is told to end. */
 

@@ -9,9 +9,9 @@ import { prepared } from '#api/platform/db/statement.ts'
 import { preambleOf, queryAfter } from '#api/platform/db/transaction-pooling.ts'
 import { streamCsv } from '#api/platform/downloads/csv.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { databaseUrl } from '#tests/support/database-server.ts'
-import { testDownloads } from '#tests/support/downloads.ts'
-import { poolerMissing, startPooler, type Pooler } from '#tests/support/pooler.ts'
+import { databaseUrl } from '#tests/support/servers/database-server.ts'
+import { testDownloads } from '#tests/support/pages/downloads.ts'
+import { poolerMissing, startPooler, type Pooler } from '#tests/support/servers/pooler.ts'
 
 /** Companies whose users a statement sees, and its role. */
 type Seen = { companies: number; company: number | null; role: string }

@@ -11,10 +11,10 @@ import { migrate } from '#api/platform/db/migrate.ts'
 import { APP_ROLE } from '#api/platform/db/pool.ts'
 import { installQueue } from '#api/platform/jobs/queue.ts'
 import { prepareDatabase } from '#api/prepare-database.ts'
-import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '#tests/support/servers/database-server.ts'
 import { WHOLE } from '#tests/support/extent.ts'
-import type { Rows } from '#tests/support/database-rows.ts'
-import { schemaOf } from '#tests/support/schema.ts'
+import type { Rows } from '#tests/support/database/database-rows.ts'
+import { schemaOf } from '#tests/support/database/schema.ts'
 
 /** A database of every version there has been, with data in it, becomes one of the present. */
 

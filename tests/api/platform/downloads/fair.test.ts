@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Exports of many people and companies, and of slow readers. The pool of tests has one export slot. */
 

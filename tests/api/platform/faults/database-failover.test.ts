@@ -11,7 +11,7 @@ import {
   serverPrograms,
   startReplicatedServers,
   type ReplicatedServers,
-} from '#tests/support/replicated-servers.ts'
+} from '#tests/support/servers/replicated-servers.ts'
 
 /**
  * The primary is killed under load and its synchronous standby promoted; the process that serves and works stays. Servers

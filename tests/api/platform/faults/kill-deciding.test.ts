@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openRequests } from '#tests/api/people/preregistrations/requests.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /** An order about many over kill -9 of the process that carries it out: each is decided exactly once. */
 const REQUESTS = 1_500

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { COURSE_FILES } from '#api/courses/course-design/resources.ts'
+import { COURSE_FILES } from '#api/courses/course-design/files/resources.ts'
 import { deleteOrphans } from '#api/platform/files/delete-orphans.ts'
 import { packagesOn, pictures, square } from '#tests/api/courses/course-packages/queued.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /** Reading of an uploaded course over kill -9 of the process that does it. */
 const FILES = 60

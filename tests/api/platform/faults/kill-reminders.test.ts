@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /**
  * The process that writes reminders of certifications is killed (SIGKILL) amid them, and again; whoever

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openCommunications } from '#tests/api/messages/communications/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { problem, say, startTwilioServer } from '#tests/support/twilio-server.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { problem, say, startTwilioServer } from '#tests/support/servers/twilio-server.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /**
  * A message over kill -9 of the processes that send it, by Twilio's SDK to a server of our own: nobody is called

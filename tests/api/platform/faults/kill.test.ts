@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { killAll } from '#tests/api/platform/db/embedded-harness.ts'
-import { startApiProcess } from '#tests/support/api-process.ts'
+import { startApiProcess } from '#tests/support/servers/api-process.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { mobile, openCommunications } from '#tests/api/messages/communications/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { startTwilioServer } from '#tests/support/twilio-server.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import { startTwilioServer } from '#tests/support/servers/twilio-server.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /** A provider where nobody answers; FAULT_DOWN_SECONDS=60 is a whole minute of it. And a process that is down. */
 const DOWN_SECONDS = Number(process.env.FAULT_DOWN_SECONDS ?? 3)

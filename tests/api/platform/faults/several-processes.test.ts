@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { startApiProcess } from '#tests/support/api-process.ts'
-import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { startApiProcess } from '#tests/support/servers/api-process.ts'
+import { databaseUrl, dropDatabase, onServer } from '#tests/support/servers/database-server.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Several processes on the same data. Each starts from nothing, which takes minutes on a busy machine. */
 

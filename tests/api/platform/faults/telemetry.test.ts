@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { startServerProcess, stopServerProcess } from '#tests/support/server-process.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { startServerProcess, stopServerProcess } from '#tests/support/servers/server-process.ts'
+import { startReceiver } from '#tests/support/servers/webhook-receiver.ts'
 
 const api = await startTestApi()
 const collector = await startReceiver()

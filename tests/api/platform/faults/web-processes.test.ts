@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { pinnedConnection } from '#tests/support/pinned-connection.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { pinnedConnection } from '#tests/support/database/pinned-connection.ts'
 import {
   newDataDir,
   spawnServerProcess,
   startServerProcess,
   type ServerProcess,
-} from '#tests/support/server-process.ts'
+} from '#tests/support/servers/server-process.ts'
 import { connectToBoth, logged, startTwoProcesses } from '../web-processes/two-processes.ts'
 
 /** Web processes that die, are replaced, and end. */

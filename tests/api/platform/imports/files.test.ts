@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf } from '#contract/platform/text.ts'
-import { readFile } from '#api/platform/imports/read-file.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
+import { readFile } from '#api/platform/imports/reading/read-file.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import {
   bytesOf,
   DISABLED_USERS,

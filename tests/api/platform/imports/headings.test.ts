@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ImportKind } from '#contract/platform/import-jobs.ts'
+import type { ImportKind } from '#contract/platform/imports/import-jobs.ts'
 import { openCourses } from '#tests/api/training/external-course-users/company.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { workbook } from '#tests/files/workbook.ts'

@@ -1,6 +1,6 @@
 import { importJobs } from '#api/job-handlers.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
-import type { ImportJob } from '#contract/platform/import-jobs.ts'
+import type { ImportJob } from '#contract/platform/imports/import-jobs.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { WHOLE } from '#tests/support/extent.ts'
 import { bigUser, bigUsersCsv, csvLine } from '#tests/files/generate.ts'
 import { importsOn, statusOf } from './imports.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ImportJob } from '#contract/platform/import-jobs.ts'
+import type { ImportJob } from '#contract/platform/imports/import-jobs.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import type { Rows } from '#tests/support/database-rows.ts'
-import { openWorkers } from '#tests/support/workers.ts'
+import type { Rows } from '#tests/support/database/database-rows.ts'
+import { openWorkers } from '#tests/support/servers/workers.ts'
 
 /** Processes that do the jobs of a test's database and are killed (SIGKILL) while they do. */
 export function openKilling(

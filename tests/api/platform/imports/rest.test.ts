@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 import { bytesOf, FAULTY_FILE, GOOD_USERS } from '#tests/files/expected.ts'
 import { atRest, upload } from './imports.ts'
 

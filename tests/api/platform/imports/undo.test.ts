@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STAYS_INACTIVE } from '#contract/platform/user-labels.ts'
+import { STAYS_INACTIVE } from '#contract/platform/people/user-labels.ts'
 import { asForm, created, draftUser, openCompany } from '#tests/api/people/users/company.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { csv, importsOn, statusOf } from './imports.ts'

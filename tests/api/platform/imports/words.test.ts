@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { workbook, type Cell } from '#tests/files/workbook.ts'
 import { csv, importsOn, messages, statusOf, upload } from './imports.ts'
 

@@ -12,7 +12,7 @@ import type { Services } from '#api/platform/services/services.ts'
 import { emptyTrash } from '#api/oversight/trash/empty.ts'
 import { tellCertificationEnds } from '#api/oversight/webhooks/certification-ends.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Sweeps over the companies with work in all of them, one of which fails. */
 

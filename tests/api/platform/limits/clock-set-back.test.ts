@@ -3,7 +3,7 @@ import { createLoginRateLimiter } from '#api/platform/limiters/login-rate-limit.
 import type { Failure } from '#api/platform/http/failure.ts'
 import { createTokenRateLimiter, limitByAddress } from '#api/platform/limiters/rate-limit.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Locks that were begun while the clock was ahead end within their window once it is right again. */
 

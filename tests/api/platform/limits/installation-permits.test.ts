@@ -10,7 +10,7 @@ import {
 } from '#api/platform/limiters/installation-permits.ts'
 import { joinInstallation } from '#api/platform/limiters/semaphore.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Permits of machines on one database. */
 

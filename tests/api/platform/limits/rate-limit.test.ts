@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '#api/platform/db/database.ts'
 import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 /** Rates of public calls while the database is away. */
 

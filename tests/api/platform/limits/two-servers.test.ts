@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { startApiProcess } from '#tests/support/api-process.ts'
-import { pinnedConnection } from '#tests/support/pinned-connection.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { startApiProcess } from '#tests/support/servers/api-process.ts'
+import { pinnedConnection } from '#tests/support/database/pinned-connection.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { COMPANY, madeToken } from '../../access/api-tokens/made-tokens.ts'
 
 /** Limits of two servers that know each other by the database alone. */

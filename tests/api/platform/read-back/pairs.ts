@@ -1,4 +1,4 @@
-import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/courses/course-sections.ts'
+import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/courses/design/course-sections.ts'
 import { fieldsOf, templateOf } from '#contract/courses/course-templates/catalogue.ts'
 import { CALLS, DISTINCT_CALLS, type ContractCall } from '#tests/support/contract-calls.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
-import { idleQueue } from '#tests/support/database-rows.ts'
+import { idleQueue } from '#tests/support/database/database-rows.ts'
 import { sampled } from '#tests/support/extent.ts'
 import { startSweep, type Actor } from '#tests/support/sweep.ts'
 import { isAllowed, isOnesOwn } from '#tests/support/permissions.ts'

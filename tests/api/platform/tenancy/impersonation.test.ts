@@ -6,7 +6,7 @@ import {
   type ContractCall,
 } from '#tests/support/contract-calls.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { idleQueue } from '#tests/support/database-rows.ts'
+import { idleQueue } from '#tests/support/database/database-rows.ts'
 import { CLOSED_CALLS, isAllowed } from '#tests/support/permissions.ts'
 import { startSweep, type Actor } from '#tests/support/sweep.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checksumOutside, OUTSIDE_MARKER } from '#tests/support/tenant-isolation.ts'
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
-import { idleQueue } from '#tests/support/database-rows.ts'
+import { idleQueue } from '#tests/support/database/database-rows.ts'
 import { sampled } from '#tests/support/extent.ts'
-import { expectNothingFound } from '#tests/support/nothing-found.ts'
+import { expectNothingFound } from '#tests/support/pages/nothing-found.ts'
 import { reachingFor, startSweep, type OthersThings } from '#tests/support/sweep.ts'
 import { isAllowed } from '#tests/support/permissions.ts'
 

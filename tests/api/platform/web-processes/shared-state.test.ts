@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { madeToken, COMPANY } from '../../access/api-tokens/made-tokens.ts'
 import { csv, atRest, upload } from '../imports/imports.ts'
 import { openBoards } from '../../courses/leaderboard/boards.ts'

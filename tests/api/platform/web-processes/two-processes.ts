@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApi } from '#tests/support/api.ts'
-import { pinnedConnection, type PinnedConnection } from '#tests/support/pinned-connection.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import {
+  pinnedConnection,
+  type PinnedConnection,
+} from '#tests/support/database/pinned-connection.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/servers/server-process.ts'
 
 /** The command with two web processes over the database of a test, and connections to each of them. */
 

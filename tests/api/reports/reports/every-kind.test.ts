@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EXTENDED_FIELDS } from '#contract/platform/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { asDay, readModel, randomizeData, withinUnits, type Model } from './reference-model.ts'
 
 /** Filters, organizational units, totals and sorts of the five reports, compared with loops over the rows. */

@@ -9,9 +9,9 @@ import { openDatabase } from '#api/platform/db/database.ts'
 import { MAX_WORKBOOKS } from '#api/platform/downloads/downloads.ts'
 import { streamWorkbook, type WorkbookExport } from '#api/platform/downloads/workbook.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { testDownloads } from '#tests/support/downloads.ts'
+import { testDownloads } from '#tests/support/pages/downloads.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { randomizeData } from './reference-model.ts'
 
 const api = await startTestApi()

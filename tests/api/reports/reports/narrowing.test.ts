@@ -7,7 +7,7 @@ import {
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { asDay, randomizeData } from './reference-model.ts'
 
 /** Filters of reports by state and by dates, and subtotals, compared with loops over the rows of the whole report. */

@@ -1,4 +1,4 @@
-import type { Rows } from '#tests/support/database-rows.ts'
+import type { Rows } from '#tests/support/database/database-rows.ts'
 
 /**
  * Reports computed anew, by loops over rows that were read apart from each other: what the API answers has to

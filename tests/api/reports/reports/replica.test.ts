@@ -20,7 +20,7 @@ import {
   serverPrograms,
   startReplicatedServers,
   type ReplicatedServers,
-} from '#tests/support/replicated-servers.ts'
+} from '#tests/support/servers/replicated-servers.ts'
 
 /**
  * PostgreSQL's own streaming replication between two servers of Debian's package: in CI's part for servers

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '#api/platform/secrets/sealing.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import type { MailBody } from '#api/platform/mail/outbox.ts'
-import { reportJob } from '#api/reports/reports/deliver-job.ts'
+import { reportJob } from '#api/reports/reports/schedules/deliver-job.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)

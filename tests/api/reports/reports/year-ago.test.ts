@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GROUP_FIGURES, type ReportKind } from '#contract/reports/report-kinds.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { yearAgoFilters } from '#api/reports/reports/year-ago.ts'
 import { randomizeData } from './reference-model.ts'
 

@@ -4,7 +4,7 @@ import { openCourses, type Learner } from '#tests/api/training/external-course-u
 import { inviteToSessions } from '#api/training/calendars/invite-job.ts'
 import { deliverMail } from '#api/platform/mail/delivery.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 
 /** Invitations as a mail program reads them, sent by SMTP. */
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { remindOfCertifications } from '#api/training/certifications/remind-job.ts'
 import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { issuesOf } from '../../people/users/company.ts'
 import { openHolders } from './holder.ts'
 

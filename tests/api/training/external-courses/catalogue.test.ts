@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 import { issuesOf } from '../../people/users/company.ts'
 import { openExternalCourses } from './company.ts'
 

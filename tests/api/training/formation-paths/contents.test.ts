@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { waitingForLocks } from '#tests/support/lock-waits.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { waitingForLocks } from '#tests/support/database/lock-waits.ts'
 import { openGroups } from '../../people/groups/company.ts'
 
 const api = await startTestApi()

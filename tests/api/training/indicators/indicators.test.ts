@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GROUPINGS, INDICATORS, RECORD_LISTS } from '#contract/training/indicators.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import {
   counted,
   costOf,

@@ -1,4 +1,4 @@
-import type { Rows } from '#tests/support/database-rows.ts'
+import type { Rows } from '#tests/support/database/database-rows.ts'
 import type { Course, Person, Session, World } from './reference-model.ts'
 
 /** The same numbers for the same seed: mulberry32. */

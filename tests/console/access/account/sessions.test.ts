@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 
 /** List of one's own sessions, and ending them. */
 

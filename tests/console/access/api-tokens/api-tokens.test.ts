@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Pages of API tokens without scripts. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 import { openGroups } from '../../../api/people/groups/company.ts'
 
 /** An administrator sees the console as a reader or a business unit would, without scripts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_USER_CREATION } from '#contract/platform/user-labels.ts'
+import { NO_USER_CREATION } from '#contract/platform/people/user-labels.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { openDirectory, USER } from '../../../api/access/scim/directory.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import sql from 'sql-template-tag'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Second factors without scripts: adding, signing in, recovering, removing. */
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { startSamlProvider } from '#tests/support/saml-provider-server.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { startSamlProvider } from '#tests/support/servers/saml-provider-server.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Single sign-on by SAML in the console, without scripts. */
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { browserAt, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { browserAt, startIdentityProvider } from '#tests/support/servers/identity-provider.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Single sign-on in the console, without scripts. */
 

@@ -4,8 +4,8 @@ import { fieldId } from '#app/kit/forms/paths.ts'
 import { editing, filled } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { recordStatements } from '#tests/support/statement-plans.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { recordStatements } from '#tests/support/database/statement-plans.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { editing, filled, picture } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { mpeg4 } from '#tests/support/recordings.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { mpeg4 } from '#tests/support/files/recordings.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')

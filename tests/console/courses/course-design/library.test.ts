@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editing, filled, formWith, picture } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')

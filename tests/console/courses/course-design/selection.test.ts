@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editorOver, filled, outline } from '#tests/api/courses/course-design/editor.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const editor = await editorOver(site.api)

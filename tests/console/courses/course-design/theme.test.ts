@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { filled, editorOver, picture } from '#tests/api/courses/course-design/editor.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const { newCourse, edit } = await editorOver(site.api)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editorOver, filled } from '#tests/api/courses/course-design/editor.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 
 const site = await startTestConsole()
 const editor = await editorOver(site.api)

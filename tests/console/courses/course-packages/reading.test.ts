@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packageOf, packagesOn, square } from '#tests/api/courses/course-packages/queued.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 
 /** Page of an uploaded course whose files are not read yet, without scripts. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editing, picture } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { mpeg4 } from '#tests/support/recordings.ts'
+import { mpeg4 } from '#tests/support/files/recordings.ts'
 
 const site = await startTestConsole()
 const admin = await site.signInAs('admin')

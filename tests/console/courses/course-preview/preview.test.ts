@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editing, filled, picture } from '#tests/api/courses/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/courses/company.ts'
 import { signIn, startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { openGraduates } from '#tests/api/courses/certificates/graduates.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
-import { readZip } from '#tests/support/zip.ts'
+import { readZip } from '#tests/support/files/zip.ts'
 
 const LABEL = 'Descargar certificados'
 const zipOf = (id: number) => `/courses/${id}/certificates`

@@ -9,8 +9,8 @@ import {
   upload,
 } from '#tests/console/kit/imports/wizard.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Jobs run only when a test runs them, so that each phase can be tested. */
 const site = await startTestConsole()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getResolver } from 'web-did-resolver'
 import { openGraduates } from '#tests/api/courses/certificates/graduates.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole({ settings: { PUBLIC_URL: 'https://formacion.example.co' } })
 const { rows, course, person, issue } = await openGraduates(site.api)

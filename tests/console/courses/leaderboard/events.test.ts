@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { openMetrics } from '#api/platform/calls/metrics.ts'
 import { openBoards } from '#tests/api/courses/leaderboard/boards.ts'
 import { watchBy } from '#tests/api/courses/leaderboard/watcher.ts'
 import { openClassroom } from '#tests/api/courses/learning/classroom.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 
 /** Connections between processes are given up when the machine comes to it. */
 const LONG_TIMEOUT = { timeout: 10_000 }

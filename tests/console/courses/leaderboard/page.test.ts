@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBoards } from '#tests/api/courses/leaderboard/boards.ts'
 import { openClassroom } from '#tests/api/courses/learning/classroom.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const boards = openBoards(await openClassroom(site.api))

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lineOf } from '#contract/platform/text.ts'
-import { USER_WORDS } from '#contract/platform/import-words.ts'
+import { lineOf } from '#contract/platform/values/text.ts'
+import { USER_WORDS } from '#contract/platform/imports/import-words.ts'
 import { FAULTY_FILE, GOOD_CELLS, GOOD_USERS } from '#tests/files/expected.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { atRest, csvFile, fileOf, upload } from './wizard.ts'
 
 const site = await startTestConsole({ works: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { atRest, csvFile, upload } from './wizard.ts'
 
 const site = await startTestConsole({ works: true })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { importJobs } from '#api/job-handlers.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
 
 /** Jobs run only when a test runs them, so that each phase can be tested. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { tooLargeCsv, tooManyRowsCsv, unterminatedQuoteCsv } from '#tests/files/generate.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { atRest, csvFile, fileOf, upload } from './wizard.ts'
 
 const MAX_ROWS = 10_001

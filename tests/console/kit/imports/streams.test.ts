@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { ErrorBody } from '#contract/platform/shapes.ts'
+import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 import { fileOf, jobOf, listenTo, upload } from './wizard.ts'
 
 /** Jobs never run here, so that each can be followed for any time. */

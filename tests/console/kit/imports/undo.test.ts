@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { atRest, csvFile, upload } from './wizard.ts'
 
 const site = await startTestConsole({ works: true })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { EventSource } from 'eventsource'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 import { pathOf } from '#tests/files/expected.ts'
 
 /** A file of tests/files as a browser sends it. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isBodyOptional } from '#contract/platform/endpoint.ts'
-import { errorBody } from '#contract/platform/shapes.ts'
+import { errorBody } from '#contract/platform/values/shapes.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { CALLS, requestOf } from '#tests/support/contract-calls.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import { rawConnection } from '#tests/support/raw-connection.ts'
-import { sampleInput } from '#tests/support/sample-input.ts'
-import { samplesFor } from '#tests/support/samples.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { rawConnection } from '#tests/support/servers/raw-connection.ts'
+import { sampleInput } from '#tests/support/files/sample-input.ts'
+import { samplesFor } from '#tests/support/files/samples.ts'
 
 /** Libraries add Content-Length: 0; what curl -X POST sends has neither a body nor that header. */
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { errorBody } from '#contract/platform/shapes.ts'
+import { errorBody } from '#contract/platform/values/shapes.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rawConnection } from '#tests/support/raw-connection.ts'
+import { rawConnection } from '#tests/support/servers/raw-connection.ts'
 
 const site = await startTestConsole()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openCompany } from '../../../api/people/users/company.ts'
 import { later, openAudiences } from './company.ts'
 

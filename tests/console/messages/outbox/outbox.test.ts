@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueMail } from '#api/platform/mail/outbox.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 import { created, draftUser } from '../../../api/people/users/company.ts'
 
 const site = await startTestConsole({ works: true })

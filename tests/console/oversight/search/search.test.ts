@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Session } from '#contract/access/auth.ts'
 import { findPages, pagesOf } from '#app/oversight/search/pages.server.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Visitor } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

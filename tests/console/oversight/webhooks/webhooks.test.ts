@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Page } from '#tests/support/visitor.ts'
-import { startReceiver } from '#tests/support/webhook-receiver.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
+import { startReceiver } from '#tests/support/servers/webhook-receiver.ts'
 import { CALLS_THIS_MACHINE } from '../../../api/oversight/webhooks/company.ts'
 
 /** Pages of webhooks without scripts: issue 30, point 5. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DOT } from '#app/kit/ui/format.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openApproverGroups } from '../../../api/people/approver-groups/company.ts'
 
 /** The screen of approver groups: specification 3, §2, §5, §6 and §8. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import { decisionJob } from '#api/people/preregistrations/run-decision.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openRequests } from '../../../api/people/preregistrations/requests.ts'
 
 const site = await startTestConsole()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from '#tests/files/expected.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole({ settings: { ATTACHMENT_MAX_MB: '1' } })
 const person = await site.signInAs('admin')

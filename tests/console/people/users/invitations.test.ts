@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database/database-rows.ts'
 
 /** Inviting from the list and the profile, without scripts. */
 

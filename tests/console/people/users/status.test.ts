@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
-import type { Page, Visitor } from '#tests/support/visitor.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
+import type { Page, Visitor } from '#tests/support/pages/visitor.ts'
 
 /** The home of reports, and reports that people keep under a name: issue 17, point 5. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { superReports } from '#contract/reports/super-reports.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** The general report of a course and that of its users, without scripts. */
 

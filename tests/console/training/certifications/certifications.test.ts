@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { dayAfter, openHolders } from '../../../api/training/certifications/holder.ts'
 
 /** The screen of certifications: specification 3, §2, §5, §6 and §8. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openCourses, type Learner } from '../../../api/training/external-course-users/company.ts'
 
 /** The job of a trainer after a session: one form for a page of names. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DOT } from '#app/kit/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openCourses, type Learner } from '../../../api/training/external-course-users/company.ts'
 
 /** The page of an external course and its people: specification 3, §2, §5 and §6. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { openExternalCourses } from '../../../api/training/external-courses/company.ts'
 
 /** The screen of external courses: specification 3, §2, §5, §6, §8 and §9. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** Members of a path on one level: specification 3, §2, §7 and §8. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { picture } from '#tests/api/courses/courses/company.ts'
 import { openGroups } from '#tests/api/people/groups/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
-import type { Page } from '#tests/support/visitor.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 /** The screen of instructors: specification 3, §2, §3, §5 and §8. */
 

@@ -1,6 +1,6 @@
-import type { LeftOut } from '#contract/courses/content-imports.ts'
+import type { LeftOut } from '#contract/courses/design/content-imports.ts'
 import { MAX_OPTION_TEXT } from '#contract/courses/course-templates/fields.ts'
-import { isLonger } from '#contract/platform/text.ts'
+import { isLonger } from '#contract/platform/values/text.ts'
 import { shortened } from '../content-draft.ts'
 import type { Answer, Question } from '../question.ts'
 import {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { textOf } from '#contract/platform/text.ts'
+import { textOf } from '#contract/platform/values/text.ts'
 import { subscript, superscript } from '../scripts.ts'
 
 /** Formats that GIFT texts declare: `[html]`, `[markdown]`, `[plain]`, `[moodle]`. */

@@ -1,6 +1,6 @@
 import { pipeline, Transform } from 'node:stream'
-import { FileRefusal } from '#api/platform/imports/file-refusal.ts'
-import type { Archive } from '#api/platform/imports/xlsx/archive.ts'
+import { FileRefusal } from '#api/platform/imports/reading/file-refusal.ts'
+import type { Archive } from '#api/platform/imports/reading/xlsx/archive.ts'
 
 /** Maximum of all XML that is read of a presentation: 300 slides have some 30 MB, with 600,000 tags. */
 const MAX_BYTES = 64 * 1024 * 1024

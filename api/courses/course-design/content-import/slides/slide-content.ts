@@ -1,7 +1,7 @@
 import { templateOf } from '#contract/courses/course-templates/catalogue.ts'
-import { isWebAddress } from '#contract/courses/course-values.ts'
+import { isWebAddress } from '#contract/courses/design/course-values.ts'
 import type { Template } from '#contract/courses/course-templates/template.ts'
-import { lineOf, textOf } from '#contract/platform/text.ts'
+import { lineOf, textOf } from '#contract/platform/values/text.ts'
 import { shortened, type ContentDraft, type PictureFile } from '../content-draft.ts'
 import type { Paragraph, Shape, SlideMarkup } from './slide-markup.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Crop } from '../content-draft.ts'
 import { subscript, superscript } from '../scripts.ts'
-import { readWhole } from '#api/platform/imports/xlsx/markup.ts'
+import { readWhole } from '#api/platform/imports/reading/xlsx/markup.ts'
 
 /** Shapes of a slide in reading order, which is the order of its markup (ECMA-376, part 1, §19.3). */
 

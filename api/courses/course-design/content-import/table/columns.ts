@@ -1,4 +1,4 @@
-import type { FieldWords } from '#contract/platform/import-words.ts'
+import type { FieldWords } from '#contract/platform/imports/import-words.ts'
 
 /** Numbered columns of options; more options fit into the column 'Opciones'. */
 export const OPTION_COLUMNS = Array.from({ length: 10 }, (_, at) => `option_${at + 1}`)

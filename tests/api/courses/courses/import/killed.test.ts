@@ -3,7 +3,7 @@ import { openGroups } from '#tests/api/people/groups/company.ts'
 import { importsOn, statusOf } from '#tests/api/platform/imports/imports.ts'
 import { openKilling } from '#tests/api/platform/imports/killing.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf } from '#tests/support/database/database-rows.ts'
 
 /**
  * The process that imports is killed (SIGKILL) in the middle. Having a course twice is no more than

@@ -1,6 +1,0 @@
-import { NOUNS } from '#contract/platform/nouns.ts'
-import { NothingChosen, WayOut } from './nothing-chosen.tsx'
-
-export const noBoxTicked = <NothingChosen noun={NOUNS.area} closeTo="#" />
-
-export const wayOut = <WayOut closeTo="#" />

@@ -1,5 +1,0 @@
-import { choicesLoader } from '#app/kit/forms/choices.server.ts'
-import { audienceSources } from './choices.server.ts'
-
-/** Answers the options of the form's searches. */
-export const loader = choicesLoader((api) => audienceSources(api))

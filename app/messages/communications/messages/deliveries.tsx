@@ -1,0 +1,146 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { messages } from '#contract/messages/messages.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
+import { signedIn } from '#app/kit/backend/api.server.ts'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
+import { DialogError } from '#app/kit/shell/dialog-error.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
+import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
+import { formatNumber } from '#app/kit/ui/format.ts'
+import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
+import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
+import { Tabs } from '#app/kit/ui/page/tabs.tsx'
+import { pageNumber } from '#app/kit/urls/parsers.ts'
+import { readParams, writeParams, type Params } from '#app/kit/urls/url-state.ts'
+import { columnsFor, DELIVERIES, statusOf } from './delivery-columns.tsx'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
+
+const TITLE = 'Envíos del mensaje'
+const CAPTIONS = { sent: 'Enviados', problems: 'Problemas', pending: 'Pendientes' }
+const NOTHING = {
+  sent: 'No hay envíos en el momento',
+  problems: 'No hay problemas en el momento',
+  pending: 'No hay pendientes en el momento',
+}
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+/** Has other names than the page of the messages beneath. */
+const PAGE = { ...DELIVERIES, part: pageNumber }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const of = messageIn(params)
+  const { shown, person, part } = readParams(PAGE, request)
+  const { page: under, closeTo } = listUnderDialog(request, of.id)
+  const [message, page] = await Promise.all([
+    readMessage(api, params),
+    readPage(
+      { request },
+      {
+        shown: { page: part },
+        pageSize: 10,
+        address: (page) =>
+          paths.communications.message(of.id, of.messageId, {
+            page: under,
+            ...writeParams(PAGE, { shown, person, part: page }),
+          }),
+        read: ({ limit, skip }) =>
+          api.call(messages.deliveries, {
+            params: of,
+            query: { q: person, status: statusOf(shown), limit, skip },
+          }),
+      },
+    ),
+  ])
+  return { message, page, person, shown, listUnderDialog: under, closeTo }
+}
+
+export default function Deliveries() {
+  const { message, page, person, shown, listUnderDialog, closeTo } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { communication_id: audience, id } = message
+  const { rows, total, pageSize } = page
+  const at = (asked: Partial<Params<typeof PAGE>> = {}) =>
+    paths.communications.message(audience, id, {
+      page: listUnderDialog,
+      ...writeParams(PAGE, asked),
+    })
+  return (
+    <RouteDialog title={TITLE} closeTo={closeTo} size="lg">
+      <Tabs
+        label="Envíos"
+        tabs={[
+          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !shown },
+          {
+            to: at({ shown: 'problems' }),
+            label: `Problemas (${formatNumber(message.problems)})`,
+            current: shown === 'problems',
+          },
+          {
+            to: at({ shown: 'pending' }),
+            label: `Pendientes (${formatNumber(message.others)})`,
+            current: shown === 'pending',
+          },
+        ]}
+      />
+      {total > 0 || person ? (
+        <FilterBar
+          action={paths.communications.message(audience, id)}
+          name="person"
+          q={person}
+          label="Buscar personas"
+          keep={{ page: listUnderDialog, shown }}
+          clearTo={at({ shown })}
+          overlaid
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState icon="communications" title={NOTHING[shown || 'sent']} inline>
+          {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption={CAPTIONS[shown || 'sent']}
+            columns={columnsFor(shown, timezone)}
+            rows={rows}
+            rowKey={({ id: key }) => key}
+          />
+          <Pagination
+            page={page.shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.person}
+            label="Paginación de los envíos"
+            stay
+            to={(part) => at({ shown, person, part })}
+          />
+        </>
+      )}
+      <DeliveryActions
+        message={message}
+        exported={total > 0 ? { shown, person } : null}
+        page={listUnderDialog}
+        closeTo={closeTo}
+      />
+    </RouteDialog>
+  )
+}
+
+/** Shown in the dialog, over the audience. */
+export function ErrorBoundary() {
+  const { pathname } = useLocation()
+  return (
+    <DialogError
+      title={TITLE}
+      failed="Ocurrio un error al consultar los envios"
+      closeTo={pathname.replace(/\/messages\/.*$/, '')}
+    />
+  )
+}

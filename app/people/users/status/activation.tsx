@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
+import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
+import { statusAction, statusQuestion } from './status-change.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]
+
+export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
+
+export const action = statusAction('enable')
+
+export default function Activation() {
+  const selection = useLoaderData<typeof loader>()
+  const { count, who } = selection
+  return (
+    <SelectionQuestion
+      selection={selection}
+      noun={NOUNS.user}
+      title={agree(count, 'Activar usuario', 'Activar usuarios')}
+      asks={`¿Activar a ${who}?`}
+      confirmLabel="Activar"
+      danger={false}
+    >
+      <p className="mt-2">
+        {agree(count, 'Podrá', 'Podrán')} volver a iniciar sesión con su contraseña de antes.
+      </p>
+    </SelectionQuestion>
+  )
+}

@@ -1,0 +1,112 @@
+import { data, redirect, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node'
+import type { MembershipChange } from '#contract/platform/people/members.ts'
+import { parseIds } from '#app/kit/backend/address.server.ts'
+import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
+import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
+import {
+  type SelectedRows,
+  confirmationUrl,
+  readSelection,
+} from '#app/kit/lists/selection.server.ts'
+import { readPage } from '#app/kit/lists/read-page.server.ts'
+import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { attempted, textsOf } from '#app/kit/people/members/selected-people.server.ts'
+import { texts } from '#app/kit/urls/parsers.ts'
+import { param, readParams, writeParams } from '#app/kit/urls/url-state.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
+import { TARGETS, userList } from '../list-query.ts'
+import { describeUsers, selectionBack } from '../selection.server.ts'
+
+/** Target of a bulk action on selected users: a course, a group. The user selects one, by name. */
+type Target = { id: number; name: string }
+type Part = { q: string; limit: number; skip: number }
+type At = { request: Request; context: AppLoadContext; api: ApiClient }
+type Read = (part: Part) => Promise<{ results: Target[]; pagination: { total: number } }>
+
+/** Reads the page of targets in an address, and the selected users; `address` builds the page's own. */
+export async function readTargets(at: At, address: (query: Query) => string, read: Read) {
+  const { request, api } = at
+  const { ids, find, part } = readParams({ ids: texts, ...TARGETS }, request)
+  const people = {
+    ...userList.toQuery(userList.readListQuery(request)),
+    ids: parseIds(ids),
+    back: param(request, 'back'),
+  }
+  const { selected, selectionToken } = await readSelectedUsers(at)
+  const [{ count, who }, targets] = await Promise.all([
+    describeUsers(api, selected),
+    readPage(
+      { request },
+      {
+        shown: { page: part },
+        pageSize: 10,
+        address: (page) => address({ ...people, ...writeParams(TARGETS, { find, part: page }) }),
+        read: async ({ limit, skip }) => {
+          const { results, pagination } = await read({ q: find, limit, skip })
+          return { results: results.map(({ id, name }) => ({ id, name })), pagination }
+        },
+      },
+    ),
+  ])
+  return { count, who, selectionToken, find, people, targets, closeTo: selectionBack(request) }
+}
+
+type Params = { id: number }
+
+/**
+ * Returns the action of a target page: assigns the selected users to the target whose button was
+ * pressed. The page names the users, and the action applies to exactly these.
+ */
+export function targetAction({
+  allowed = () => Promise.resolve(),
+  named,
+  carries = [],
+  give,
+  said,
+}: {
+  /** Permission check, where the API would check too late. */
+  allowed?: (api: ApiClient) => Promise<unknown>
+  named: (api: ApiClient, params: Params) => Promise<{ name: string }>
+  /** Names of the action's own fields. */
+  carries?: readonly string[]
+  give: (
+    api: ApiClient,
+    params: Params,
+    picked: SelectedRows,
+    fields: Record<string, string>,
+  ) => Promise<MembershipChange>
+  said: (
+    change: MembershipChange,
+    target: { id: number; name: string; request: string },
+  ) => { did: string; were: readonly [string, string]; undo: string }
+}) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const api = await signedIn(request, context)
+    await allowed(api)
+    const { form } = await postedForm(request)
+    const fields = textsOf(form, carries)
+    const id = parseIds(form.getAll('target'))[0] ?? null
+    if (id === null) return data({ problem: undefined, fields }, { status: 422 })
+    const pick = await readSelectedUsers({ request, context, api })
+    const { selected } = pick
+    if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
+    const { name } = await named(api, { id })
+    const made = await attempted(pick.orDeletedError(give(api, { id }, selected, fields)))
+    if (!made.ok) return data({ problem: made.problem, fields }, { status: made.status })
+    await pick.clear()
+    const { changed, skipped: others } = made.value
+    const flash = changeFlash({
+      changed,
+      others,
+      unchanged: 'Nadie cambió',
+      ...said(made.value, { id, name, request: context.requestId }),
+    })
+    return redirectWithFlash(context, selectionBack(request), flash)
+  }
+}
+
+/** Returns the users selected in the list of users, or by a link of another page. */
+export function readSelectedUsers(at: At) {
+  return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
+}
