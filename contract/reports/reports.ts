@@ -9,12 +9,8 @@ import {
   courseRow,
   customField,
   moduleRow,
-  reportedDays,
-  reportGroup,
-  responseRow,
-  formationPathRow,
-  yearAgo,
 } from './report-rows.ts'
+import { formationPathRow, reportedDays, reportGroup, responseRow, yearAgo } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
 import { id, idFilter, instant, option } from '#contract/platform/values/shapes.ts'
