@@ -76,8 +76,8 @@ test('a 21st template is its file and one line; what draws it is the other file'
 
     const script = `
       const { TEMPLATES, fieldsOf, templateOf } = await import('./contract/courses/course-templates/catalogue.ts')
-      const { problemsOf } = await import('./contract/courses/course-problems.ts')
-      const { readField } = await import('./contract/courses/course-values.ts')
+      const { problemsOf } = await import('./contract/courses/design/course-problems.ts')
+      const { readField } = await import('./contract/courses/design/course-values.ts')
       const content = { id: 3, order: 1, content_template: 'app.sendero.templates.Poll', theme: {}, title: 'T',
         category: null, estimatedTime: 0, points: 0, options: {}, extended_props: {} }
       const below = { id: 2, order: 1, name: 'B', theme: {}, icon: null, contents: { 3: content } }
