@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole, takeSession } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database/database-rows.ts'
+import { bulkActions, listPages, sortsOf } from '#tests/support/lists.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
@@ -19,31 +21,38 @@ const [user, area, position, group, unit] = await Promise.all(
 )
 const skill = await one('select id from skills where tenant_id = 1 order by id limit 1')
 
-/** Every list that has pages. */
-const LISTS = [
-  '/users',
-  `/users/${user}`,
-  '/areas',
-  `/areas/${area}`,
-  '/positions',
-  `/positions/${position}`,
-  '/organizational-units',
-  '/groups',
-  `/groups/${group}`,
-  `/groups/${group}/courses`,
-  `/groups/${group}/paths`,
-  `/groups/${group}/users/addition`,
-  `/groups/${group}/courses/addition`,
-  `/groups/${group}/paths/addition`,
-  '/courses',
-  `/courses/${course}/assignment`,
-  `/courses/${course}/unassignment`,
-  `/courses/${course}/skills`,
-  '/admin/courses',
-  '/admin/tenants',
-  '/admin/outbox',
-  '/trash',
-]
+// Lists that the demo data leaves empty.
+const api = await site.api.signInAs('admin')
+await api('POST', '/webhooks', {
+  name: 'Uno',
+  url: 'https://8.8.8.8/uno',
+  events: ['user.created'],
+})
+await api('POST', '/preregistrations-observations', { name: 'Una', text: 'Una', shared: true })
+const { id: thrown } = (await api('POST', '/areas', { code: 'PAP', name: 'A la papelera' })).body
+await api('DELETE', `/areas/${thrown}`)
+
+/** Every list of the site map, as a super-administrator has it. The start page has that of the courses. */
+const LISTS = [...(await listPages(person)).keys()].filter((list) => list !== '/')
+
+/** Screens of several lists, which page and sort each by itself (`of one table …`). */
+const SEVERAL = ['/reports', `/courses/${course}`, '/courses/1']
+const SINGLE = LISTS.filter((list) => !SEVERAL.includes(list))
+
+/** The whole of these is one page. */
+const WITHOUT_PAGES = ['/security', '/formation-paths/2/courses']
+
+/** Without a selection its actions are of all that the list shows. */
+const ACTS_ON_ALL = ['/certifications/expiring']
+
+/** Title of the error where a list cannot be read, as the specification has it. */
+const UNREADABLE: Record<string, string> = {
+  '/certifications': 'Ocurrió un error al consultar las certificaciones',
+  '/external-courses': 'Error al consultar los cursos externos',
+  '/instructors': 'Ocurrió un error al consultar los formadores',
+  '/preregistrations': 'Ocurrio un error al consultar los prerregistros',
+  '/preregistrations-auth-groups': 'Ocurrio un error al consultar los grupos',
+}
 
 /** Dialogs over a list with a text field. */
 const FORMS = [
@@ -83,14 +92,17 @@ const QUESTIONS = [
 ]
 
 describe('a page beyond the last', () => {
-  test.each(LISTS)('of %s leads back to the last', async (list) => {
-    const { address, status } = await person.open(`${list}?page=99999`)
-    expect(status).toBe(200)
-    expect(new URL(address, site.url).pathname).toBe(list)
-    expect(address).not.toContain('99999')
-    const next = Number(new URL(address, site.url).searchParams.get('page') ?? 1) + 1
-    expect((await person.open(`${list}?page=${next}`)).address).toBe(address)
-  })
+  test.each(SINGLE.filter((list) => !WITHOUT_PAGES.includes(list)))(
+    'of %s leads back to the last',
+    async (list) => {
+      const { address, status } = await person.open(`${list}?page=99999`)
+      expect(status).toBe(200)
+      expect(new URL(address, site.url).pathname).toBe(list)
+      expect(address).not.toContain('99999')
+      const next = Number(new URL(address, site.url).searchParams.get('page') ?? 1) + 1
+      expect((await person.open(`${list}?page=${next}`)).address).toBe(address)
+    },
+  )
 
   test('of one table of a course leaves the others as they are', async () => {
     const at = `/courses/${course}?completed.page=99999&areas.page=99999&active.order=desc`
@@ -135,6 +147,106 @@ describe('a page beyond the last', () => {
   })
 })
 
+test('the walk finds the lists of every district', () => {
+  expect(LISTS.length).toBeGreaterThan(40)
+})
+
+/** Returns the values of a column, row by row. */
+function valuesOf(page: Page, column: number): string[] {
+  const lines = page.getByRole('main').querySelectorAll('tbody tr')
+  return [...lines].map(({ children }) => children[column]!.textContent)
+}
+
+test.each(SINGLE)('the heads of %s sort it, one way and the other', async (list) => {
+  const count = sortsOf(await person.open(list)).length
+  for (let at = 0; at < count; at++) {
+    // A sort that the address already has is turned round by its head.
+    const first = await person.follow(sortsOf(await person.open(list))[at]!)
+    const second = await person.follow(sortsOf(first)[at]!)
+    const columns = [first, second].map((page) => {
+      expect(page.status).toBe(200)
+      const head = sortsOf(page)[at]!.closest('th')!
+      return { page, head, column: [...head.parentElement!.children].indexOf(head) }
+    })
+    const name = columns[0]!.head.textContent.trim()
+    expect([name, ...columns.map(({ head }) => head.getAttribute('aria-sort')).sort()]).toEqual([
+      name,
+      'ascending',
+      'descending',
+    ])
+    const total = /de ([\d.]+) \p{L}/u.exec(first.getByRole('main').textContent)![1]!
+    const [one, other] = columns.map(({ page, column }) => valuesOf(page, column))
+    // Both orders of a list of one page have the same values, turned round; those without a value come last in both.
+    if (one!.length !== Number(total.replace('.', ''))) {
+      if (new Set([...one!, ...other!]).size > 1) expect([name, one]).not.toEqual([name, other])
+      continue
+    }
+    const given = (values: string[]) => values.filter((value) => !value.startsWith('—'))
+    expect([name, given(one!)]).toEqual([name, given(other!).reverse()])
+  }
+})
+
+describe('a search without result', () => {
+  test.each(SINGLE)('of %s says so, and leads back to the whole list', async (list) => {
+    const page = await person.open(list)
+    const form = page.getByRole('main').querySelector<HTMLFormElement>('form[role=search]')
+    const field = form?.elements.namedItem('q') as HTMLInputElement | null
+    if (!field) return
+    field.value = '<b>zzqqzz'
+    const none = await person.submit(page, form!.querySelector('button[type=submit]')!)
+    expect(none.status).toBe(200)
+    const main = none.in(none.getByRole('main'))
+    expect(main.getAllByText(/«<b>zzqqzz»/).length).toBeGreaterThan(0)
+    const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href')!)
+    const back = hrefs.filter((href) => !href.includes('zzqqzz')).map((href) => href.split('?')[0]!)
+    expect(back.some((path) => path === list || list.startsWith(`${path}/`))).toBe(true)
+  })
+})
+
+test.each(SINGLE)('files of %s are of the search and the order that it shows', async (list) => {
+  const [sort] = sortsOf(await person.open(`${list}?q=a`))
+  const page = sort ? await person.follow(sort) : await person.open(`${list}?q=a`)
+  const { searchParams: shown } = new URL(page.address, site.url)
+  const [main] = page.queryAllByRole('main')
+  for (const link of main!.querySelectorAll('a[href*="/export"]')) {
+    const { pathname, searchParams: file } = new URL(link.getAttribute('href')!, site.url)
+    if (!pathname.startsWith(list)) continue
+    for (const [name, value] of shown) expect([name, file.get(name)]).toEqual([name, value])
+  }
+})
+
+const ON_SELECTION = SINGLE.filter((list) => !ACTS_ON_ALL.includes(list))
+
+test.each(ON_SELECTION)(
+  'the actions of %s ask for a selection when no row is ticked',
+  async (list) => {
+    for (const { textContent } of bulkActions(await person.open(list))) {
+      const page = await person.open(list)
+      const action = bulkActions(page).find((button) => button.textContent === textContent)!
+      const answer = await person.submit(page, action)
+      const said = answer.getByRole('main').textContent
+      expect([textContent, said]).toEqual([
+        textContent,
+        expect.stringMatching(/Debes (seleccionar|elegir) (al menos|a quiénes|alg)/),
+      ])
+    }
+  },
+)
+
+test.each(LISTS.filter((list) => !list.startsWith('/admin')))(
+  '%s that cannot be read says so, with the reason',
+  async (list) => {
+    site.breakApi(/^\/api\/(?!auth|selections)/)
+    const page = await person.open(list)
+    site.breakApi()
+    expect(page.status).toBe(503)
+    const alert = page.in(page.getByRole('alert'))
+    const [title] = alert.getAllByRole('heading')
+    if (list in UNREADABLE) expect(title!.textContent).toBe(UNREADABLE[list])
+    expect(alert.getByText('El servicio no está disponible en este momento.')).toBeTruthy()
+  },
+)
+
 /** Returns the names of the controls that can be pressed or filled in. */
 function controlsIn(element: Element): string[] {
   const found = element.querySelectorAll<HTMLElement>(
@@ -143,7 +255,9 @@ function controlsIn(element: Element): string[] {
   return [...found].map(
     (control) =>
       control.getAttribute('aria-label') ??
-      (control.closest('label') ?? control).textContent.replace(/\s+/g, ' ').trim(),
+      ((control as HTMLInputElement).labels?.[0] ?? control).textContent
+        .replace(/\s+/g, ' ')
+        .trim(),
   )
 }
 

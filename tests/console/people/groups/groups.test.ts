@@ -43,15 +43,6 @@ describe('the list of groups', () => {
     expect(names(sorted, 'Grupos')[0]).toBe('Lista 12')
     expect((await person.open('/groups?q=lista&page=99')).address).toBe('/groups?q=lista&page=2')
   })
-
-  test('has for a reader nothing that creates or deletes', async () => {
-    const page = await reader.open('/groups?q=lista')
-    expect(page.queryAllByRole('checkbox')).toEqual([])
-    expect(page.queryByRole('link', { name: 'Nuevo grupo' })).toBeNull()
-    expect(page.queryByRole('button', { name: 'Eliminar' })).toBeNull()
-    for (const address of ['/groups/new', '/groups/deletion?ids=1'])
-      expect((await reader.open(address)).status).toBe(403)
-  })
 })
 
 describe('a group', () => {
@@ -102,33 +93,6 @@ describe('a group', () => {
     const back = await person.open(`/groups/${id}`)
     expect(back.getByText(/^1–2 de 2 usuarios/)).toBeTruthy()
   })
-
-  test('several are deleted from the list, and it comes back to its page', async () => {
-    for (const name of ['Sobrante uno', 'Sobrante dos']) await company.group(name)
-    const list = await person.open('/groups?q=sobrante')
-    for (const box of boxes(list)) box.checked = true
-    const question = await person.submit(list, 'Eliminar')
-    const dialog = dialogOf(question, 'Eliminar grupos')
-    expect(dialog.getByText('¿Eliminar los 2 grupos seleccionados?')).toBeTruthy()
-    const done = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
-    expect(done.address).toBe('/groups?q=sobrante')
-    expect(done.getByText('Se eliminaron 2 grupos.')).toBeTruthy()
-  })
-
-  test('asks for a selection when none is ticked', async () => {
-    await company.group('Sin marcar')
-    const page = await person.submit(await person.open('/groups'), 'Eliminar')
-    expect(
-      dialogOf(page, 'Eliminar grupos').getByText('Debes seleccionar al menos un grupo.'),
-    ).toBeTruthy()
-  })
-
-  test.each(['/groups/999999999', '/groups/abc', '/groups/0/edit'])(
-    '%s is unknown: 404',
-    async (at) => {
-      expect((await person.open(at)).status).toBe(404)
-    },
-  )
 
   test('of another tenant is a 404, and so is an unknown tab', async () => {
     const id = await company.group()

@@ -48,36 +48,6 @@ describe('the list of certifications', () => {
       'Eliminar',
     ])
   })
-
-  test('says what it would hold while there is none', async () => {
-    const page = await person.open('/certifications?q=nada')
-    expect(page.getByText('No hay certificaciones en el momento')).toBeTruthy()
-    expect(page.getByText('Ninguna certificación coincide con «nada».')).toBeTruthy()
-  })
-
-  test('has for a reader nothing that changes anything', async () => {
-    const { id, name } = await certification('Para leer')
-    const page = await reader.open('/certifications?q=para+leer')
-    expect(page.queryAllByRole('checkbox')).toEqual([])
-    expect(page.queryByRole('link', { name: 'Nueva certificación' })).toBeNull()
-    expect(page.queryByTitle(`Acciones de ${name}`)).toBeNull()
-    expect(page.queryByRole('link', { name })).toBeNull()
-    for (const part of ['new', `deletion?ids=${id}`, `${id}/edit`, `${id}/skills`])
-      expect((await reader.open(`/certifications/${part}`)).status).toBe(403)
-    expect((await reader.open(`/certifications/${id}/users`)).status).toBe(200)
-  })
-
-  test('that cannot be read says so, with the reason', async () => {
-    site.breakApi(/^\/api\/certifications$/)
-    const page = await person.open('/certifications')
-    site.breakApi()
-    expect(page.status).toBe(503)
-    const alert = page.in(page.getByRole('alert'))
-    expect(
-      alert.getByRole('heading', { name: 'Ocurrió un error al consultar las certificaciones' }),
-    ).toBeTruthy()
-    expect(alert.getByText('El servicio no está disponible en este momento.')).toBeTruthy()
-  })
 })
 
 describe('a certification', () => {
@@ -176,14 +146,6 @@ describe('a certification', () => {
     const done = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
     expect(done.address).toBe('/certifications?q=sobrante')
     expect(done.getByText('Se eliminaron 2 certificaciones.')).toBeTruthy()
-  })
-
-  test('of another company does not exist', async () => {
-    const { id } = await certification('Ajena')
-    const stranger = await site.signInAs('admin', 97)
-    for (const part of ['edit', 'users', 'skills'])
-      expect((await stranger.open(`/certifications/${id}/${part}`)).status).toBe(404)
-    expect((await stranger.open(`/certifications/deletion?ids=${id}`)).status).toBe(404)
   })
 })
 

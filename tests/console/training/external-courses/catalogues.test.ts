@@ -7,7 +7,6 @@ import { openExternalCourses } from '../../../api/training/external-courses/comp
 const site = await startTestConsole()
 const { admin: api, newCourse } = await openExternalCourses(site.api)
 const person = await site.signInAs('admin')
-const reader = await site.signInAs('reader')
 
 const LISTS = [
   {
@@ -103,31 +102,5 @@ describe.each(LISTS)('the list of $many', ({ path, title, link, one, many, ...na
       question.in(question.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
     )
     expect(done.getByText(`Se eliminó 1 ${one}.`)).toBeTruthy()
-  })
-
-  test('several go at once', async () => {
-    for (const name of ['Sobra uno', 'Sobra dos']) await make(name)
-    const list = await person.open(`${path}?q=sobra`)
-    for (const box of list.getAllByRole<HTMLInputElement>('checkbox'))
-      if (box.name === 'ids') box.checked = true
-    const question = await person.submit(list, 'Eliminar')
-    expect(question.getByText(`¿Eliminar las 2 ${many} seleccionadas?`)).toBeTruthy()
-    const done = await person.submit(
-      question,
-      question.in(question.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }),
-    )
-    expect(done.getByText(`Se eliminaron 2 ${many}.`)).toBeTruthy()
-  })
-
-  test('is read by readers, who change nothing', async () => {
-    const { id } = await make('Para leer')
-    const page = await reader.open(`${path}?q=para+leer`)
-    expect(page.getByText('Para leer')).toBeTruthy()
-    expect(page.queryAllByRole('checkbox')).toEqual([])
-    expect(page.queryByRole('link', { name: `Nueva ${one}` })).toBeNull()
-    for (const part of ['new', `deletion?ids=${id}`, `${id}/edit`])
-      expect((await reader.open(`${path}/${part}`)).status).toBe(403)
-    const none = await reader.open(`${path}?q=zzz`)
-    expect(none.getByText(`Ninguna ${one} coincide con «zzz».`)).toBeTruthy()
   })
 })

@@ -106,28 +106,6 @@ describe('the list of external courses', () => {
     expect(none.getByText('Ningún curso externo coincide con «nada» y los filtros.')).toBeTruthy()
     expect(none.getByRole('link', { name: 'Ver todos los cursos externos' })).toBeTruthy()
   })
-
-  test('has for a reader nothing that changes anything', async () => {
-    const { id, name } = await newCourse({ name: 'Para leer' })
-    const page = await reader.open(`${AT}?q=para+leer`)
-    expect(page.getByRole('link', { name })).toBeTruthy()
-    expect(page.queryAllByRole('checkbox')).toEqual([])
-    expect(page.queryByRole('link', { name: 'Nuevo curso externo' })).toBeNull()
-    expect(page.queryByTitle(`Acciones de ${name}`)).toBeNull()
-    for (const part of ['new', `deletion?ids=${id}`, `${id}/edit`, `${id}/skills`])
-      expect((await reader.open(`${AT}/${part}`)).status).toBe(403)
-  })
-
-  test('that cannot be read says so, with the reason', async () => {
-    site.breakApi(/^\/api\/external-courses$/)
-    const page = await person.open(AT)
-    site.breakApi()
-    expect(page.status).toBe(503)
-    const alert = page.in(page.getByRole('alert'))
-    expect(
-      alert.getByRole('heading', { name: 'Error al consultar los cursos externos' }),
-    ).toBeTruthy()
-  })
 })
 
 describe('an external course', () => {
@@ -290,14 +268,6 @@ describe('an external course', () => {
     ])
     const asked = await person.open(`${AT}/${id}/skills/${skill.id}/deletion`)
     expect(asked.getByText(/^Dejará de estar asignada a 1 curso externo\./)).toBeTruthy()
-  })
-
-  test('of another company does not exist', async () => {
-    const { id } = await newCourse({ name: 'Ajeno' })
-    const stranger = await site.signInAs('admin', 97)
-    for (const part of ['edit', 'skills'])
-      expect((await stranger.open(`${AT}/${id}/${part}`)).status).toBe(404)
-    expect((await stranger.open(`${AT}/deletion?ids=${id}`)).status).toBe(404)
   })
 })
 

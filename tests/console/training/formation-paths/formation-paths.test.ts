@@ -118,15 +118,6 @@ describe('a path', () => {
     expect(page.getByRole('columnheader', { name: 'Lo recibe por' })).toBeTruthy()
     expect(page.getByRole('link', { name: 'Grupo Quienes lo reciben' })).toBeTruthy()
   })
-
-  test('that somebody renamed meanwhile shows both names', async () => {
-    const { id, address } = await pathOf('De dos')
-    const form = await person.open(`${address}/edit`)
-    await admin('PUT', `/paths/${id}`, { name: 'De la otra' })
-    const conflict = await person.submit(form, 'Guardar', { Nombre: 'Del uno' })
-    expect(conflict.status).toBe(409)
-    expect(conflict.getByRole('cell', { name: 'De la otra' })).toBeTruthy()
-  })
 })
 
 describe('the courses of a path', () => {
