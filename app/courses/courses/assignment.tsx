@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import { courses } from '#contract/courses/courses.ts'
 import type { Person } from '#contract/platform/people/members.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/people/members/due-fields.tsx'
 import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
 import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
@@ -33,15 +33,11 @@ export const action = selectedPeopleAction({
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   carries: DUE_FIELDS,
   change: (api, params, picked, fields) =>
-    picked.all
-      ? api.call(courses.assignMatching, {
-          params,
-          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
-        })
-      : api.call(courses.assign, {
-          params: { ...params, ids: picked.ids.join(',') },
-          query: dueIn(fields),
-        }),
+    callFor(picked, {
+      ids: (ids) => api.call(courses.assign, { params: { ...params, ids }, query: dueIn(fields) }),
+      matching: (filters) =>
+        api.call(courses.assignMatching, { params, body: { ...filters, ...dueIn(fields) } }),
+    }),
   said: assignedWords,
 })
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import type { CourseEnrolled } from '#contract/courses/course-users.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
 import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
 import {
@@ -31,9 +31,10 @@ export const action = selectedPeopleAction({
   ...PICK,
   asks: (name, count) => `¿Desasignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
-    picked.all
-      ? api.call(courses.unassignMatching, { params, body: filtersOrAll(picked.matching) })
-      : api.call(courses.unassign, { params: { ...params, ids: picked.ids.join(',') } }),
+    callFor(picked, {
+      ids: (ids) => api.call(courses.unassign, { params: { ...params, ids } }),
+      matching: (body) => api.call(courses.unassignMatching, { params, body }),
+    }),
   said: (name, { changed, kept }) => ({
     did: `Se desasignó «${name}» a ${counted(changed, NOUNS.user)}`,
     unchanged: `«${name}» no se desasignó a nadie`,

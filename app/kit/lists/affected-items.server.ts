@@ -29,7 +29,7 @@ export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
 export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
   request: Request,
   list: SearchedList<Shown, Narrowed>,
-  picked: SelectedRows | null,
+  picked: SelectedRows<object> | null,
   read: (query: PartAsked<Narrowed>) => Promise<ListPart<Row>>,
   nameOf: (row: Row) => string,
 ): Promise<AffectedItems> {

@@ -11,8 +11,8 @@ import { searchText, text, texts } from '../urls/parsers.ts'
 import { peopleFiltersIn } from './people-filters.ts'
 
 /** Selected rows: single ones by their ids, or all that a search and, for people, filters match. */
-export type SelectedRows =
-  | { all: true; matching: { q: string } & ReturnType<typeof peopleFiltersIn> }
+export type SelectedRows<Filters extends object = ReturnType<typeof peopleFiltersIn>> =
+  | { all: true; matching: { q: string } & Filters }
   | { all: false; ids: number[] }
 
 /** Maximum number of rows that an action changes without a confirmation. */
@@ -133,7 +133,7 @@ export function saveVisibleSelection(api: ApiClient, list: string, form: FormDat
 /** Returns the URL of the confirmation: the current URL with the single ids, or with the stored selection. */
 export function confirmationUrl(
   request: Request,
-  { selected, selectionToken }: SelectionState,
+  { selected, selectionToken }: { selected: SelectedRows<object> | null; selectionToken: string },
 ): string {
   const here = urlOf(request)
   if (selected?.all) return here
@@ -152,12 +152,15 @@ export function selectedIds(pick: SelectionState) {
   return { ...pick, ids, stale: selectionToken !== SINGLE.selectionToken && !confirmed }
 }
 
+/** Reads a page of the rows that a search and filters match, with their number. */
+export type CountedPage<Filters extends object> = (
+  query: { q: string } & Filters & { limit: number; skip: number },
+) => Promise<{ pagination: { total: number } }>
+
 /** Returns the number of selected rows; `read` counts those that a search matches. */
-export async function countSelected(
-  picked: SelectedRows,
-  read: (
-    query: Extract<SelectedRows, { all: true }>['matching'] & { limit: number; skip: number },
-  ) => Promise<{ pagination: { total: number } }>,
+export async function countSelected<Filters extends object>(
+  picked: SelectedRows<Filters>,
+  read: CountedPage<Filters>,
 ): Promise<number> {
   if (!picked.all) return picked.ids.length
   return (await read({ ...picked.matching, limit: 1, skip: 0 })).pagination.total
@@ -165,7 +168,7 @@ export async function countSelected(
 
 /** True when the action must be confirmed: it affects many rows, or another selection than the one shown. */
 export function needsConfirmation(
-  { confirmed, changedInOtherTab }: SelectionState,
+  { confirmed, changedInOtherTab }: Pick<SelectionState, 'confirmed' | 'changedInOtherTab'>,
   count: number,
 ): boolean {
   return !confirmed && (changedInOtherTab || count > MAX_WITHOUT_CONFIRMATION)

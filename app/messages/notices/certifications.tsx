@@ -1,71 +1,64 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NOTICE_RECIPIENTS, type NoticeTo } from '#contract/messages/notice-words.ts'
 import { notices } from '#contract/messages/notices.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
-import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { keyOf, texts, withDefault } from '#app/kit/urls/parsers.ts'
 import { readParams } from '#app/kit/urls/url-state.ts'
-import { confirmationUrl, readSelection } from '#app/kit/lists/selection.server.ts'
+import { questionAgain } from '#app/kit/lists/bulk/answers.server.ts'
+import { carryOut, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
 import { NoticePage } from './notice-form.tsx'
 import { answerNotice } from './notice.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { expiringFilters, expiringList } from '#app/training/certifications/list-query.ts'
-import type { AppLoadContext } from '@remix-run/node'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar certificaciones' }]
 
 /** Loads who would be reminded: of the selected certifications, or of all that the list shows. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const { to, asked, ids, matching, shown, pick } = await askedIn(request, context, api)
-  const preview = await pick.orDeletedError(
+export async function loader(args: LoaderFunctionArgs) {
+  const { bulk, to, asked, which, matching, shown } = await askedIn(args)
+  const { api, ids } = bulk
+  const preview = await bulk.orDeletedError(
     api.call(notices.previewExpiring, {
-      query: ids ? { to, ids: ids.join(',') } : { to, ...matching },
+      query: ids.length > 0 ? { to, ids: ids.join(',') } : { to, ...matching },
     }),
   )
   return {
     to,
     preview,
-    token: pick.selectionToken,
-    picked: ids?.length ?? null,
+    token: bulk.selectionToken,
+    picked: 'ids' in which ? ids.length : null,
     days: matching.days,
     query: expiringList.toQuery({ ...shown, page: 1 }),
     ids: asked,
-    back: expiringList.currentUrl(request),
+    back: bulk.back,
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const { to, ids, matching, pick } = await askedIn(request, context, api)
-  if (ids && pick.selectionToken !== 'ids' && !pick.confirmed)
-    return redirect(confirmationUrl(request, pick))
-  const body = { to, ...(ids ? { ids } : { matching }) }
-  const outcome = await pick.orDeletedError(api.attempt(notices.notifyExpiring, { body }))
-  if (outcome.ok && ids) await pick.clear()
-  return answerNotice({ context, api }, outcome, expiringList.currentUrl(request))
+export async function action(args: ActionFunctionArgs) {
+  const { bulk, to, which } = await askedIn(args)
+  const { api } = bulk
+  if (bulk.selected && !bulk.confirmed) return questionAgain(bulk)
+  const outcome = await carryOut(
+    bulk,
+    api.attempt(notices.notifyExpiring, { body: { to, ...which } }),
+  )
+  return answerNotice({ context: args.context, api }, outcome, bulk.back)
 }
 
 /** Recipients, and the certification of a row. */
 const ASKED = { to: withDefault(keyOf(NOTICE_RECIPIENTS), 'managers'), ids: texts }
 
 /** Reads the recipients, and the selected certifications or the filters of the list. */
-async function askedIn(request: Request, context: AppLoadContext, api: ApiClient) {
-  const { to, ids: asked } = readParams(ASKED, request)
-  const shown = expiringList.readListQuery(request)
-  const at = { request, context, api, list: expiringList.action }
-  const pick = await readSelection(at, { allowAllMatching: false })
-  const { selected } = pick
-  const ids = selected && !selected.all ? selected.ids : undefined
-  return { to, asked, ids, matching: expiringFilters(shown), shown, pick }
+async function askedIn(args: LoaderFunctionArgs) {
+  const { to, ids: asked } = readParams(ASKED, args.request)
+  const shown = expiringList.readListQuery(args.request)
+  const bulk = await readBulk(args, expiringList)
+  const matching = expiringFilters(shown)
+  const which = bulk.ids.length > 0 ? { ids: bulk.ids } : { matching }
+  return { bulk, to, asked, which, matching, shown }
 }
 
 export default function ExpiringNotices() {

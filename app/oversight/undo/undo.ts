@@ -22,7 +22,7 @@ import { notFound } from '#app/kit/backend/not-found.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { undoneFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { undoneFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 
 type Undoable = {
   noun: Noun

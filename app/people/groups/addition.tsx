@@ -1,18 +1,15 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
-import { chooseOne, counted, none } from '#contract/platform/values/nouns.ts'
+import { counted, none } from '#contract/platform/values/nouns.ts'
 import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
-import { countSelected, needsConfirmation, readSelection } from '#app/kit/lists/selection.server.ts'
+import { answerPick } from '#app/kit/lists/bulk/answers.server.ts'
+import { readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { peopleFiltersIn } from '#app/kit/lists/people-filters.ts'
+import { countSelected } from '#app/kit/lists/selection.server.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { PickerPage } from '#app/kit/people/members/picker-page.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
@@ -46,32 +43,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, name, chosen, ...available }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args
   const [id, kind] = [idOf(params), groupMemberKindOf(params)]
-  const members = membersOfGroup(api, kind, id)
-  const [{ name }, pick] = await Promise.all([
-    api.call(groups.get, { params: { id } }),
-    readSelection(
-      { request, context, api, list: additionList(id, kind).action },
-      GROUP_MEMBER_KINDS[kind],
-    ),
-  ])
-  const { selected, selectionToken } = pick
-  if (!selected) return data({ nothing: true }, { status: 422 })
-  const count = await countSelected(selected, members.available)
-  if (needsConfirmation(pick, count)) {
-    return {
-      question: {
-        selectionToken,
-        asks: `¿Agregar ${counted(count, GROUP_MEMBER_KINDS[kind].noun)} a «${name}»?`,
-      },
-    }
-  }
-  const change = await pick.orDeletedError(members.add(selected))
-  await pick.clear()
-  const flash = membershipFlash('add', kind, change, { id, name, request: context.requestId })
-  return redirectWithFlash(context, currentReturnUrl(request, paths.groups.detail(id, kind)), flash)
+  const { noun, allowAllMatching } = GROUP_MEMBER_KINDS[kind]
+  const filters = allowAllMatching ? peopleFiltersIn(request) : undefined
+  const bulk = await readBulk(args, additionList(id, kind), filters)
+  const members = membersOfGroup(bulk.api, kind, id)
+  const { name } = await bulk.api.call(groups.get, { params: { id } })
+  const back = currentReturnUrl(request, paths.groups.detail(id, kind))
+  return answerPick(
+    { ...bulk, back },
+    {
+      noun,
+      count: (selected) => countSelected(selected, members.available),
+      asks: (count) => `¿Agregar ${counted(count, noun)} a «${name}»?`,
+      fields: {},
+      act: members.add,
+      done: (change) =>
+        membershipFlash('add', kind, change, { id, name, request: args.context.requestId }),
+    },
+  )
 }
 
 export default function Addition() {
@@ -103,7 +95,7 @@ function AdditionOfKind<K extends GroupMemberKind>({
       title={`Agregar ${noun.many}`}
       description={name}
       back={back}
-      problem={answer?.nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      problem={answer?.problem ? { tone: 'warning', message: answer.problem } : undefined}
       question={answer?.question}
       list={list}
       page={page}

@@ -2,14 +2,18 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { groups } from '#contract/people/groups.ts'
 import { chooseOne, counted } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
-import { readSelection } from '#app/kit/lists/selection.server.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
-import { DUE_FIELDS, dueIn } from '#app/kit/people/members/due-fields.tsx'
-import { attempted, textsOf } from '#app/kit/people/members/selected-people.server.ts'
+import { textsOf } from '#app/kit/lists/bulk/answers.server.ts'
+import { attempted, carryOut, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
+import {
+  DUE_FIELDS,
+  DUE_MISSING,
+  dueIn,
+  isDueMissing,
+} from '#app/kit/people/members/due-fields.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
@@ -29,27 +33,26 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** Sets the due date with which a group gives the selected courses or paths, or takes it away with `remove`. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
   const [id, kind] = [idOf(params), kindIn(params)]
   const { noun } = GROUP_MEMBER_KINDS[kind]
-  const list = memberList(id, kind).action
-  const refuse = (message: string) => redirectWithFlash(context, list, { tone: 'danger', message })
-  const pick = await readSelection({ request, context, api, list }, { allowAllMatching: false })
-  const { selected } = pick
-  if (!selected || selected.all) return refuse(chooseOne(noun))
+  const list = memberList(id, kind)
+  const refuse = (message: string) =>
+    redirectWithFlash(context, list.action, { tone: 'danger', message })
+  const bulk = await readBulk(args, list)
+  const { ids } = bulk
+  if (ids.length === 0) return refuse(chooseOne(noun))
   const fields = textsOf((await postedForm(request)).form, DUE_FIELDS)
   const removes = param(request, 'remove') === 'yes'
-  if (!removes && DUE_FIELDS.every((name) => fields[name] === ''))
-    return refuse('Debes escribir una fecha límite o un plazo en días')
-  const body = { ids: selected.ids, ...(removes ? {} : dueIn(fields)) }
-  const made = await attempted(api.call(CALLS[kind], { params: { id }, body }))
-  if (!made.ok) return refuse(made.problem)
-  await pick.clear()
+  if (!removes && isDueMissing(fields)) return refuse(DUE_MISSING)
+  const body = { ids, ...(removes ? {} : dueIn(fields)) }
+  const made = await carryOut(bulk, attempted(bulk.api.call(CALLS[kind], { params: { id }, body })))
+  if (!made.ok) return refuse(made.failure.message)
   const { changed, skipped } = made.value
   return redirectWithFlash(
     context,
-    list,
+    list.action,
     changeFlash({
       changed,
       did: `Se ${removes ? 'quitó' : 'cambió'} la fecha límite de ${counted(changed, noun)}`,

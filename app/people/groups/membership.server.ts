@@ -1,15 +1,14 @@
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { groupMembers } from '#contract/people/groups.ts'
 import type { MemberCalls, MembershipChange } from '#contract/platform/people/members.ts'
 import { done } from '#contract/platform/values/nouns.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { Flash } from '#app/kit/backend/flash.server.ts'
-import { notFound } from '#app/kit/backend/not-found.ts'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { readByName, type Visit } from '#app/kit/lists/read-page.server.ts'
 import type { peopleFiltersIn } from '#app/kit/lists/people-filters.ts'
 import type { SelectedRows } from '#app/kit/lists/selection.server.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { GROUP_MEMBER_KINDS, type Candidate, type GroupMemberKind, type Member } from './kinds.ts'
 import { additionList, memberList } from './list-query.ts'
@@ -27,16 +26,16 @@ export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: 
   return {
     list: (query: Query) => api.call(list, { params, query }),
     available: (query: Query) => api.call(available, { params, query }),
-    async add(picked: SelectedRows) {
-      if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
-      if (!addMatching) throw notFound()
-      return api.call(addMatching, { params, body: filtersOrAll(picked.matching) })
-    },
-    async remove(picked: SelectedRows) {
-      if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
-      if (!removeMatching) throw notFound()
-      return api.call(removeMatching, { params, query: filtersOrAll(picked.matching) })
-    },
+    add: (picked: SelectedRows) =>
+      callFor(picked, {
+        ids: (ids) => api.attempt(add, { params: { id, ids } }),
+        matching: addMatching && ((body) => api.attempt(addMatching, { params, body })),
+      }),
+    remove: (picked: SelectedRows) =>
+      callFor(picked, {
+        ids: (ids) => api.attempt(remove, { params: { id, ids } }),
+        matching: removeMatching && ((query) => api.attempt(removeMatching, { params, query })),
+      }),
   }
 }
 

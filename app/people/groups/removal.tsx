@@ -1,82 +1,70 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
 import { users } from '#contract/people/users.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
-import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import {
-  countSelected,
-  needsConfirmation,
-  confirmationUrl,
-  readSelection,
-} from '#app/kit/lists/selection.server.ts'
+import { answerQuestion } from '#app/kit/lists/bulk/answers.server.ts'
+import { questionOf, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
+import { peopleFiltersIn } from '#app/kit/lists/people-filters.ts'
+import { countSelected, needsConfirmation } from '#app/kit/lists/selection.server.ts'
 import { describeSelection } from '#app/kit/people/members/described-selection.server.ts'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { GROUP_MEMBER_KINDS, groupMemberKindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membershipFlash, membersOfGroup } from './membership.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
+async function readMembers({ request, context, params }: LoaderFunctionArgs) {
   const [id, kind] = [idOf(params), groupMemberKindOf(params)]
-  const list = memberList(id, kind)
-  const pick = await readSelection(
-    { request, context, api, list: list.action },
-    GROUP_MEMBER_KINDS[kind],
-  )
-  const described = await describeSelection(api, pick.selected, {
+  const filters = GROUP_MEMBER_KINDS[kind].allowAllMatching ? peopleFiltersIn(request) : undefined
+  const bulk = await readBulk({ request, context }, memberList(id, kind), filters)
+  return { bulk, id, kind, members: membersOfGroup(bulk.api, kind, id) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { bulk, kind, members } = await readMembers(args)
+  const described = await describeSelection(bulk, {
     noun: GROUP_MEMBER_KINDS[kind].noun,
-    read: membersOfGroup(api, kind, id).list,
+    read: members.list,
     ...(kind === 'users' && {
-      nameOf: async (user) => (await api.call(users.get, { params: { id: user } })).full_name,
+      nameOf: async (user) => (await bulk.api.call(users.get, { params: { id: user } })).full_name,
     }),
   })
-  const { selectionToken } = pick
-  return { kind, ...described, selectionToken, closeTo: list.currentUrl(request) }
+  return questionOf(bulk, { kind, ...described })
 }
 
 /** Removes a few at once, since that can be undone; many are confirmed first. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), groupMemberKindOf(params)]
-  const list = memberList(id, kind)
-  const members = membersOfGroup(api, kind, id)
-  const pick = await readSelection(
-    { request, context, api, list: list.action },
-    GROUP_MEMBER_KINDS[kind],
-  )
-  const { selected } = pick
-  if (!selected || needsConfirmation(pick, await countSelected(selected, members.list)))
-    return redirect(confirmationUrl(request, pick))
-  const [{ name }, change] = await Promise.all([
+export async function action(args: ActionFunctionArgs) {
+  const { bulk, id, kind, members } = await readMembers(args)
+  const { api, selected } = bulk
+  const [{ name }, count] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    pick.orDeletedError(members.remove(selected)),
+    selected ? countSelected(selected, members.list) : 0,
   ])
-  await pick.clear()
-  const flash = membershipFlash('remove', kind, change, { id, name, request: context.requestId })
-  return redirectWithFlash(context, currentReturnUrl(request, list.currentUrl(request)), flash)
+  return answerQuestion(
+    { ...bulk, back: currentReturnUrl(args.request, bulk.back) },
+    {
+      sure: !needsConfirmation(bulk, count),
+      act: members.remove,
+      done: (change) =>
+        membershipFlash('remove', kind, change, { id, name, request: args.context.requestId }),
+    },
+  )
 }
 
 export default function Removal() {
-  const { kind, who, ...selection } = useLoaderData<typeof loader>()
+  const { kind, who, ...asked } = useLoaderData<typeof loader>()
   const { noun, consequence } = GROUP_MEMBER_KINDS[kind]
   return (
-    <SelectionQuestion
+    <BulkQuestion
       title="Quitar del grupo"
       noun={noun}
-      selection={selection}
+      asked={asked}
       asks={`¿Quitar ${kind === 'users' ? `a ${who}` : who} del grupo?`}
       confirmLabel="Quitar"
     >
       <p className="mt-2">{consequence}</p>
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }

@@ -1,38 +1,45 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
-import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
-import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
-import { askedAbout, decideSelected } from './selection.server.ts'
+import { preregistrations } from '#contract/people/preregistrations.ts'
+import { answerQuestion } from '#app/kit/lists/bulk/answers.server.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
+import { askedAbout, decided, ordered, readPreregistrations } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]
 
 export const loader = (args: LoaderFunctionArgs) => askedAbout(args)
 
 export async function action(args: ActionFunctionArgs) {
-  const outcome = await decideSelected(args, { verdict: 'approved' })
-  return outcome.ok ? outcome.answer : refusedConfirmation(outcome.failure)
+  const bulk = await readPreregistrations(args)
+  const { api, back } = bulk
+  return answerQuestion(bulk, {
+    act: (selected) =>
+      ordered(
+        callFor(selected, {
+          ids: (ids) => api.attempt(preregistrations.approveMany, { params: { ids } }),
+          matching: (body) => api.attempt(preregistrations.approveMatching, { body }),
+        }),
+        'approved',
+      ),
+    done: (decision) => decided(decision, back),
+  })
 }
 
 export default function Approval() {
-  const { who, on, ...selection } = useLoaderData<typeof loader>()
-  const { count } = selection
+  const { who, on, ...asked } = useLoaderData<typeof loader>()
+  const { count } = asked
   return (
-    <SelectionQuestion
+    <BulkQuestion
       title={agree(count, 'Aprobar prerregistro', 'Aprobar prerregistros')}
       noun={NOUNS.preregistration}
-      selection={selection}
-      refusal={useActionData<typeof action>()?.refusal}
+      asked={asked}
       asks={`¿Estas seguro de aprobar ${who}?`}
       confirmLabel="Aprobar"
       danger={false}
+      on={on}
     >
-      <AffectedNames on={on} />
       <p className="mt-2">
         {agree(
           count,
@@ -40,6 +47,6 @@ export default function Approval() {
           'Se crearán los usuarios y cada uno recibirá una invitación por correo.',
         )}
       </p>
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }

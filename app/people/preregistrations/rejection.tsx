@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
+import { preregistrations } from '#contract/people/preregistrations.ts'
 import { rejection } from '#contract/people/preregistration-shapes.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
@@ -9,15 +10,16 @@ import { actions } from '#app/kit/ui/common-copy.ts'
 import { textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { Form } from '#app/kit/forms/form.tsx'
 import { NothingChosen } from '#app/kit/forms/choices/nothing-chosen.tsx'
-import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
+import { answerForm } from '#app/kit/lists/bulk/answers.server.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { useHydrated } from '#app/kit/ui/scripts/hydrated.ts'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { ObservationsField } from './observations-field.tsx'
 import { fillObservations, savedTexts, usesSaved } from './saved-observations.server.ts'
-import { askedAbout, decideSelected } from './selection.server.ts'
+import { askedAbout, decided, ordered, readPreregistrations } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
 
@@ -28,14 +30,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const api = await signedIn(args.request, args.context)
-  const form = await readForm(args.request, rejection, {
+  const bulk = await readPreregistrations(args)
+  const { api, back } = bulk
+  return answerForm(bulk, rejection, {
     prepare: fillObservations(api),
     asksAgain: usesSaved,
+    act: (selected, { observations }) =>
+      ordered(
+        callFor(selected, {
+          ids: (ids) =>
+            api.attempt(preregistrations.rejectMany, { params: { ids }, body: { observations } }),
+          matching: (filters) =>
+            api.attempt(preregistrations.rejectMatching, { body: { ...filters, observations } }),
+        }),
+        'rejected',
+      ),
+    done: (decision) => decided(decision, back),
   })
-  if (!form.ok) return form.answer
-  const outcome = await decideSelected(args, { verdict: 'rejected', ...form.values })
-  return outcome.ok ? outcome.answer : form.refuse(outcome.failure)
 }
 
 export default function Rejection() {

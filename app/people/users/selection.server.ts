@@ -1,24 +1,30 @@
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { agree, done, none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { users } from '#contract/people/users.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'
-import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { Flash } from '#app/kit/backend/flash.server.ts'
-import type { SelectedRows } from '#app/kit/lists/selection.server.ts'
+import { readBulk, type Bulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { peopleFiltersIn } from '#app/kit/lists/people-filters.ts'
 import { describeSelection } from '#app/kit/people/members/described-selection.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { userList } from './list-query.ts'
 
-/** Returns the return URL of a confirmation: `back`, or the list beneath it. */
-export function selectionBack(request: Request): string {
-  return returnUrl(request, userList.currentUrl(request))
+type Users = Bulk<ReturnType<typeof peopleFiltersIn>>
+
+/** Reads the users selected in the list of users, or by a link of another page, to which the action leads back. */
+export async function readUsers(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+): Promise<Users> {
+  const bulk = await readBulk(args, userList, peopleFiltersIn(args.request))
+  return { ...bulk, back: returnUrl(args.request, bulk.back) }
 }
 
 /** Describes the selected users, and says whether the one is the company's only administrator. Throws 404 when a single one is not visible to the actor. */
-export async function describeUsers(api: ApiClient, picked: SelectedRows | null) {
+export async function describeUsers(bulk: Users) {
+  const { api } = bulk
   let only = false
-  const described = await describeSelection(api, picked, {
+  const described = await describeSelection(bulk, {
     noun: NOUNS.user,
     read: (query) => api.call(users.list, { query }),
     nameOf: async (id) => {
@@ -39,14 +45,6 @@ type StatusResult = {
   maintained?: number | undefined
   emergency?: true | undefined
   unattended?: true | undefined
-}
-
-export function changeStatus(api: ApiClient, picked: SelectedRows, change: StatusChange) {
-  if (picked.all) {
-    const call = change === 'enable' ? users.enableMatching : users.disableMatching
-    return api.call(call, { body: filtersOrAll(picked.matching) })
-  }
-  return api.call(users[change], { params: { ids: picked.ids.join(',') } })
 }
 
 const VERBS = {

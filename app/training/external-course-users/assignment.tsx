@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { externalCourses } from '#contract/training/external-courses.ts'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import type { Person } from '#contract/platform/people/members.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/people/members/due-fields.tsx'
 import { PeoplePicker, PERSON_COLUMNS } from '#app/kit/people/members/people-picker.tsx'
 import { readPeopleToPick } from '#app/kit/people/members/people-picker.server.ts'
@@ -41,15 +41,15 @@ export const action = selectedPeopleAction({
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   carries: DUE_FIELDS,
   change: (api, params, picked, fields) =>
-    picked.all
-      ? api.call(externalCourseUsers.assignMatching, {
+    callFor(picked, {
+      ids: (ids) =>
+        api.call(externalCourseUsers.assign, { params: { ...params, ids }, query: dueIn(fields) }),
+      matching: (filters) =>
+        api.call(externalCourseUsers.assignMatching, {
           params,
-          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
-        })
-      : api.call(externalCourseUsers.assign, {
-          params: { ...params, ids: picked.ids.join(',') },
-          query: dueIn(fields),
+          body: { ...filters, ...dueIn(fields) },
         }),
+    }),
   said: assignedWords,
 })
 

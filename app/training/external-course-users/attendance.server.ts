@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { momentIn } from '#app/kit/forms/dates/moments.ts'
 import { FORM_ERROR } from '#app/kit/forms/paths.ts'
 import type { Failure } from '#app/kit/forms/saving/failure.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import {
   begunOf,

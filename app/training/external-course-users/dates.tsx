@@ -12,7 +12,7 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { startOf, withStart } from '#app/kit/forms/dates/moments.ts'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { StartFields } from '#app/kit/forms/dates/start-fields.tsx'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 
 const TITLE = 'Poner fecha a los registros'

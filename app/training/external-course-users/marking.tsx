@@ -9,17 +9,15 @@ import { z } from 'zod'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'
-import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { startOf, withStart } from '#app/kit/forms/dates/moments.ts'
-import { NothingChosen } from '#app/kit/forms/choices/nothing-chosen.tsx'
-import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { StartFields } from '#app/kit/forms/dates/start-fields.tsx'
-import { confirmationUrl } from '#app/kit/lists/selection.server.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { answerForm } from '#app/kit/lists/bulk/answers.server.ts'
+import { whichOf } from '#app/kit/lists/bulk/bulk.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
+import { BulkFormDialog } from '#app/kit/lists/bulk/form.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
-import { describeRecords, readSelectedRecords, whichOf } from './selection.server.ts'
+import { describeRecords, readRecords } from './selection.server.ts'
 
 const TITLE = 'Marcar asistencia'
 
@@ -34,63 +32,46 @@ const mark = z.enum(['true', 'false', '']).default('')
 const MARKS = z.object({ assisted: mark, approved: mark, start_time: z.string() })
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args
-  const { api, id, pick, narrowed, closeTo } = await readSelectedRecords(args)
-  // The selection changed in another tab after the confirmation was shown.
-  if (!pick.selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
-  const which = whichOf(pick.selected, narrowed)
-  return saveForm(args, MARKS, {
+  const bulk = await readRecords(args)
+  const { api, id, back } = bulk
+  return answerForm(bulk, MARKS, {
     ...withStart,
-    save: ({ assisted, approved, start_time }) => {
-      if (assisted === '' && approved === '' && start_time === '') throw redirect(closeTo)
+    act: (selected, { assisted, approved, start_time }) => {
+      if (assisted === '' && approved === '' && start_time === '') throw redirect(back)
       const marks = { assisted: assisted || undefined, approved: approved || undefined, start_time }
-      return pick.orDeletedError(
-        api.attempt(externalCourseUsers.markAttendance, {
-          params: { id },
-          body: { ...which, ...marks },
-        }),
-      )
+      return api.attempt(externalCourseUsers.markAttendance, {
+        params: { id },
+        body: { ...whichOf(selected), ...marks },
+      })
     },
-    done: async ({ changed, skipped }) => {
-      await pick.clear()
-      const flash = changeFlash({
+    done: ({ changed, skipped }) =>
+      changeFlash({
         changed,
         did: `Se marcó a ${counted(changed, NOUNS.user)}`,
         unchanged: 'Nadie cambió',
         others: skipped,
         were: ['ya estaba así', 'ya estaban así'],
-        undo: paths.externalCourseUsers.undo(id, context.requestId),
-      })
-      return [closeTo, flash]
-    },
+        undo: paths.externalCourseUsers.undo(id, args.context.requestId),
+      }),
   })
 }
 
 const LEAVE = { value: '', label: 'Dejar como está' }
 
 export default function Marking() {
-  const { count, who, selectionToken, closeTo, assessable, start_time } =
-    useLoaderData<typeof loader>()
+  const { who, assessable, start_time, ...asked } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
-  if (count === 0) {
-    return (
-      <RouteDialog title={TITLE} closeTo={closeTo} size="sm">
-        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
-      </RouteDialog>
-    )
-  }
   return (
-    <FormDialog
+    <BulkFormDialog
       id="mark-attendance"
+      asked={asked}
+      noun={NOUNS.user}
       title={TITLE}
       description={`Para ${who}. Después puedes deshacerlo.`}
-      closeTo={closeTo}
-      size="sm"
       defaults={{ assisted: 'true', approved: '', ...startOf(start_time, timezone) }}
       submit="Marcar"
       pending="Marcando…"
     >
-      <input type="hidden" name="confirmed" value={selectionToken} />
       <RadioGroup
         name="assisted"
         label="Asistencia"
@@ -112,6 +93,6 @@ export default function Marking() {
         />
       ) : null}
       <StartFields help="Para quienes no tienen fecha: sin ella no cuentan en los indicadores." />
-    </FormDialog>
+    </BulkFormDialog>
   )
 }

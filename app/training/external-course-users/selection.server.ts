@@ -1,53 +1,40 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { externalCourses } from '#contract/training/external-courses.ts'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { readSelection, type SelectedRows } from '#app/kit/lists/selection.server.ts'
+import { questionOf, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { peopleFiltersIn } from '#app/kit/lists/people-filters.ts'
 import { describeSelection } from '#app/kit/people/members/described-selection.server.ts'
 import { recordList } from './list-query.ts'
 
 type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
 /** Reads the selected records of a confirmation or its action, and their course. */
-export async function readSelectedRecords({ request, context, params }: At) {
-  const api = await signedIn(request, context)
-  const id = idOf(params)
+export async function readRecords(args: At) {
+  const { request } = args
+  const id = idOf(args.params)
   const list = recordList(id)
-  const [course, , pick] = await Promise.all([
-    api.call(externalCourses.get, { params: { id } }),
-    requireAdmin(api),
-    readSelection({ request, context, api, list: list.action }, { allowAllMatching: true }),
-  ])
-  // Includes the filters that only this list has.
+  // The filters that only this list has.
   const { assisted, dated, due } = list.filtersOf(list.readListQuery(request))
-  const narrowed = { assisted, dated, due }
-  const closeTo = list.currentUrl(request)
-  return { api, id, course, pick, narrowed, closeTo }
+  const bulk = await readBulk(args, list, { ...peopleFiltersIn(request), assisted, dated, due })
+  const [course] = await Promise.all([
+    bulk.api.call(externalCourses.get, { params: { id } }),
+    requireAdmin(bulk.api),
+  ])
+  return { ...bulk, id, course }
 }
 
 /** Reads the selected records of a confirmation, with their description ('los 3 usuarios seleccionados'). */
-export async function describeRecords(visit: At) {
-  const { api, id, course, pick, narrowed, closeTo } = await readSelectedRecords(visit)
-  const described = await describeSelection(api, pick.selected, {
+export async function describeRecords(args: At) {
+  const bulk = await readRecords(args)
+  const { api, id, course } = bulk
+  const described = await describeSelection(bulk, {
     noun: NOUNS.user,
-    read: (query) =>
-      api.call(externalCourseUsers.users, { params: { id }, query: { ...query, ...narrowed } }),
+    read: (query) => api.call(externalCourseUsers.users, { params: { id }, query }),
     nameOf: async (ids) =>
       (await api.call(externalCourseUsers.record, { params: { id, ids } })).full_name,
   })
-  return { course, ...described, selectionToken: pick.selectionToken, closeTo }
-}
-
-/** Returns the selection as the API takes it: ids, or filters for all that match. */
-export function whichOf(
-  picked: SelectedRows,
-  narrowed: Awaited<ReturnType<typeof readSelectedRecords>>['narrowed'],
-) {
-  return picked.all
-    ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) }
-    : { ids: picked.ids }
+  return { course, ...questionOf(bulk, described) }
 }

@@ -1,25 +1,20 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Noun } from '#contract/platform/values/nouns.ts'
 import type { Option } from '#contract/platform/values/shapes.ts'
 import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
 import { returnUrl } from '../../backend/address.server.ts'
-import { signedIn, type ApiClient, type Outcome } from '../../backend/api.server.ts'
+import type { ApiClient, Outcome } from '../../backend/api.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { deletedAndMoved, moveForm, otherThan } from '../../forms/saving/deletion.server.ts'
 import { lookup } from '../../forms/choices/lookup.server.ts'
-import { saveForm } from '../../forms/saving/save-form.server.ts'
 import {
   affectedItems,
   type ListPart,
   type PartAsked,
   type SearchedList,
 } from '../affected-items.server.ts'
-import { selectedIds, confirmationUrl, readSelection } from '../selection.server.ts'
+import { answerForm } from '../bulk/answers.server.ts'
+import { readBulk } from '../bulk/bulk.server.ts'
 
 type List = { action: string; currentUrl: (request: Request) => string }
 
@@ -60,28 +55,20 @@ export function reassignDeletion<
     input: { params: { id: string }; query: { move_to?: string | undefined } },
   ) => Promise<Outcome<{ deleted: number; moved_users: number }>>
 }) {
-  const selectionOf = async (request: Request, context: AppLoadContext, api: ApiClient) =>
-    selectedIds(
-      await readSelection(
-        { request, context, api, list: list.action },
-        { allowAllMatching: false },
-      ),
-    )
   return {
-    async loader({ request, context }: LoaderFunctionArgs) {
-      const api = await signedIn(request, context)
+    async loader(args: LoaderFunctionArgs) {
+      const bulk = await readBulk(args, list)
+      const { api, ids, selected } = bulk
       await requireAdmin(api)
-      const { ids, selected, selectionToken, orDeletedError } = await selectionOf(
-        request,
-        context,
-        api,
-      )
-      const closeTo = returnUrl(request, list.currentUrl(request))
-      if (ids.length === 0) return { chosen: [], others: null, on: null, selectionToken, closeTo }
+      const question = {
+        selectionToken: bulk.selectionToken,
+        closeTo: returnUrl(args.request, bulk.back),
+      }
+      if (ids.length === 0) return { chosen: [], others: null, on: null, ...question }
       const [chosen, on] = await Promise.all([
-        orDeletedError(usage(api, ids.join(','))),
+        bulk.orDeletedError(usage(api, ids.join(','))),
         affectedItems(
-          request,
+          args.request,
           list,
           selected,
           (query) => read(api, query),
@@ -90,21 +77,16 @@ export function reassignDeletion<
       ])
       const inUse = chosen.some(({ users }) => users > 0)
       const targets = inUse ? otherThan(ids, await lookup(others(api), failed)) : null
-      return { chosen, others: targets, on, selectionToken, closeTo }
+      return { chosen, others: targets, on, ...question }
     },
 
-    /** Keeps the selection in the address, so that the confirmation names what the action deletes. */
-    async action({ request, context }: ActionFunctionArgs) {
-      const api = await signedIn(request, context)
-      const { ids, ...pick } = await selectionOf(request, context, api)
-      if (pick.stale) return redirect(confirmationUrl(request, pick))
-      return saveForm({ request, context }, moveForm(required), {
-        save: (query) => pick.orDeletedError(remove(api, { params: { id: ids.join(',') }, query })),
-        // Redirects to the list: the detail of a deleted record no longer exists.
-        done: async (deleted) => {
-          await pick.clear()
-          return [list.currentUrl(request), deletedAndMoved(noun, deleted, { kind: trash, ids })]
-        },
+    /** Redirects to the list: the detail of a deleted record no longer exists. */
+    async action(args: ActionFunctionArgs) {
+      const bulk = await readBulk(args, list)
+      const { api, ids } = bulk
+      return answerForm(bulk, moveForm(required), {
+        act: (_, query) => remove(api, { params: { id: ids.join(',') }, query }),
+        done: (deleted) => deletedAndMoved(noun, deleted, { kind: trash, ids }),
       })
     },
   }

@@ -1,8 +1,7 @@
-import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import type { Noun } from '#contract/platform/values/nouns.ts'
 import type { TrashKind } from '#contract/oversight/trash-kinds.ts'
-import { signedIn, type ApiClient, type Outcome } from '../../backend/api.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
+import type { ApiClient, Outcome } from '../../backend/api.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { deletedMessage } from '../../forms/saving/deletion.server.ts'
 import {
@@ -11,7 +10,8 @@ import {
   type PartAsked,
   type SearchedList,
 } from '../affected-items.server.ts'
-import { selectedIds, confirmationUrl, readSelection } from '../selection.server.ts'
+import { answerQuestion } from '../bulk/answers.server.ts'
+import { questionOf, readBulk } from '../bulk/bulk.server.ts'
 
 /** Deletion of the selected items of a list: one by its row menu, or those ticked, over all pages. */
 
@@ -26,20 +26,17 @@ type Named = { name: string }
  * @throws Response 404 when an item does not exist; for a stored selection a redirect to the list with a message.
  */
 export async function selectionDeletion<Told, Shown extends { q: string }, Narrowed extends object>(
-  { request, context }: Visit,
+  visit: Visit,
   list: List & SearchedList<Shown, Narrowed>,
   describe: (api: ApiClient, ids: number[]) => Promise<Told>,
   read: (api: ApiClient, query: PartAsked<Narrowed>) => Promise<ListPart<Named>>,
 ) {
-  const api = await signedIn(request, context)
-  const at = { request, context, api, list: list.action }
-  const { ids, selected, selectionToken, orDeletedError } = selectedIds(
-    await readSelection(at, { allowAllMatching: false }),
-  )
+  const bulk = await readBulk(visit, list)
+  const { api, ids, selected } = bulk
   const [told, on] = await Promise.all([
-    ids.length > 0 ? orDeletedError(describe(api, ids)) : null,
+    ids.length > 0 ? bulk.orDeletedError(describe(api, ids)) : null,
     affectedItems(
-      request,
+      visit.request,
       list,
       selected,
       (query) => read(api, query),
@@ -47,7 +44,7 @@ export async function selectionDeletion<Told, Shown extends { q: string }, Narro
     ),
     requireAdmin(api),
   ])
-  return { count: ids.length, told, on, selectionToken, closeTo: list.currentUrl(request) }
+  return questionOf(bulk, { count: ids.length, told, on })
 }
 
 /**
@@ -57,31 +54,25 @@ export async function selectionDeletion<Told, Shown extends { q: string }, Narro
  * @returns `{ refusal }` when it was refused, with the reasons in `errors`.
  */
 export async function deleteSelected(
-  { request, context }: Visit,
+  visit: Visit,
   list: List,
   deletion: {
     noun: Noun
     trash?: TrashKind
     said?: string
-    remove: (api: ApiClient, input: { params: { id: string } }) => Promise<Outcome<Deleted>>
+    remove: (
+      api: ApiClient,
+      input: { params: { id: string } },
+    ) => Promise<Outcome<{ deleted: number }>>
   },
 ) {
-  const api = await signedIn(request, context)
-  const at = { request, context, api, list: list.action }
-  const { ids, ...pick } = selectedIds(await readSelection(at, { allowAllMatching: false }))
-  if (pick.stale) return redirect(confirmationUrl(request, pick))
-  const outcome = await pick.orDeletedError(deletion.remove(api, { params: { id: ids.join(',') } }))
-  if (!outcome.ok) {
-    const { status, message, errors } = outcome.failure
-    return data({ refusal: { message, errors } }, { status })
-  }
-  await pick.clear()
-  const { noun, trash, said = deletedMessage(noun, outcome.value.deleted) } = deletion
-  return redirectWithFlash(context, list.currentUrl(request), {
-    tone: 'success',
-    message: said,
-    ...(trash && { undo: { kind: trash, ids } }),
+  const bulk = await readBulk(visit, list)
+  const { api, ids } = bulk
+  return answerQuestion(bulk, {
+    act: () => deletion.remove(api, { params: { id: ids.join(',') } }),
+    done: ({ deleted }) => {
+      const { noun, trash, said = deletedMessage(noun, deleted) } = deletion
+      return { tone: 'success', message: said, ...(trash && { undo: { kind: trash, ids } }) }
+    },
   })
 }
-
-type Deleted = { deleted: number }

@@ -1,7 +1,7 @@
 import { agree, chosen, counted, the, type Noun } from '#contract/platform/values/nouns.ts'
-import type { ApiClient } from '../../backend/api.server.ts'
-import { countSelected, type SelectedRows } from '../../lists/selection.server.ts'
-import { appliedFilterNames, inWords } from '../filters/applied.server.ts'
+import type { Bulk } from '../../lists/bulk/bulk.server.ts'
+import { countSelected, type CountedPage } from '../../lists/selection.server.ts'
+import { appliedFilters, inWords } from '../filters/applied.server.ts'
 
 /**
  * Describes the selection for a confirmation and for the message afterwards: one by its name, several by their
@@ -11,9 +11,8 @@ import { appliedFilterNames, inWords } from '../filters/applied.server.ts'
  * @param about.everyone description of all without a search and filters.
  * @returns `who` is '' for an empty selection; `one` is the name of one, if it was read.
  */
-export async function describeSelection(
-  api: ApiClient,
-  picked: SelectedRows | null,
+export async function describeSelection<Filters extends object>(
+  { api, request, selected: picked }: Pick<Bulk<Filters>, 'api' | 'request' | 'selected'>,
   {
     noun,
     read,
@@ -21,17 +20,17 @@ export async function describeSelection(
     everyone = '',
   }: {
     noun: Noun
-    read: Parameters<typeof countSelected>[1]
+    read: CountedPage<Filters>
     nameOf?: ((id: number) => Promise<string>) | undefined
     everyone?: string
   },
 ): Promise<{ count: number; who: string; one: string | null }> {
   if (!picked) return { count: 0, who: '', one: null }
   if (picked.all) {
-    const { q, ...filters } = picked.matching
+    const { q } = picked.matching
     const [count, names] = await Promise.all([
       countSelected(picked, read),
-      appliedFilterNames(api, filters),
+      appliedFilters(api, request),
     ])
     const article = noun.gender === 'f' ? agree(count, 'la', 'las') : agree(count, 'el', 'los')
     const which = [q && `que ${agree(count, 'coincide', 'coinciden')} con «${q}»`, inWords(names)]

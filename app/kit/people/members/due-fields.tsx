@@ -53,3 +53,10 @@ export function DueFields({
 export function dueIn({ due_date = '', due_days = '' }: Record<string, string>) {
   return { due_date: dayFrom(due_date), due_days }
 }
+
+/** Message when neither a day nor a number of days was typed. */
+export const DUE_MISSING = 'Debes escribir una fecha límite o un plazo en días'
+
+export function isDueMissing(typed: Record<string, string>): boolean {
+  return DUE_FIELDS.every((name) => typed[name] === '')
+}

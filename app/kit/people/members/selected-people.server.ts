@@ -1,19 +1,14 @@
-import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { chooseOne, counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '../../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../../backend/api.server.ts'
-import { errorBodyOf } from '../../backend/error-body.server.ts'
+import type { ApiClient } from '../../backend/api.server.ts'
 import { postedForm } from '../../backend/posted-form.server.ts'
-import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { answerPick, textsOf } from '../../lists/bulk/answers.server.ts'
+import { attempted, readBulk } from '../../lists/bulk/bulk.server.ts'
+import { changeFlash } from '../../lists/bulk/change-flash.server.ts'
 import type { listQuery } from '../../lists/list-query.ts'
-import type { PEOPLE_FILTERS, peopleFiltersIn } from '../../lists/people-filters.ts'
-import {
-  countSelected,
-  needsConfirmation,
-  readSelection,
-  type SelectedRows,
-} from '../../lists/selection.server.ts'
-import { changeFlash } from './change-flash.server.ts'
+import { peopleFiltersIn, type PEOPLE_FILTERS } from '../../lists/people-filters.ts'
+import { countSelected, type SelectedRows } from '../../lists/selection.server.ts'
 
 type Said = Pick<Parameters<typeof changeFlash>[0], 'did' | 'unchanged' | 'others' | 'were'>
 
@@ -77,55 +72,29 @@ export function selectedPeopleAction<Change extends { changed: number }>({
   ) => Promise<Change>
   said: (name: string, change: Change) => Said
 }) {
-  return async ({ request, context, params: { id: named } }: ActionFunctionArgs) => {
-    const api = await signedIn(request, context)
-    const id = idOf({ id: named })
-    const [{ name }, pick] = await Promise.all([
-      owner.read(api, { id }),
-      readSelection({ request, context, api, list: list(id).action }, { allowAllMatching: true }),
-    ])
-    const { selected, selectionToken } = pick
+  return async (args: ActionFunctionArgs) => {
+    const { request } = args
+    const id = idOf(args.params)
+    const bulk = await readBulk(args, list(id), peopleFiltersIn(request))
+    const { api } = bulk
+    const { name } = await owner.read(api, { id })
     const fields = textsOf((await postedForm(request)).form, carries)
-    if (!selected) return data({ problem: chooseOne(NOUNS.user), fields }, { status: 422 })
-    const many = await countSelected(selected, (query) => read(api, { id }, query))
-    if (needsConfirmation(pick, many))
-      return { question: { selectionToken, asks: asks(name, many), typed: fields }, fields }
-    const made = await attempted(change(api, { id }, selected, fields))
-    if (!made.ok) return data({ problem: made.problem, fields }, { status: made.status })
-    await pick.clear()
-    return redirectWithFlash(
-      context,
-      currentReturnUrl(request, owner.at(id)),
-      changeFlash({
-        changed: made.value.changed,
-        ...said(name, made.value),
-        undo: owner.undo(id, context.requestId),
-      }),
+    const back = currentReturnUrl(request, owner.at(id))
+    return answerPick(
+      { ...bulk, back },
+      {
+        noun: NOUNS.user,
+        count: (selected) => countSelected(selected, (query) => read(api, { id }, query)),
+        asks: (count) => asks(name, count),
+        fields,
+        act: (selected) => attempted(change(api, { id }, selected, fields)),
+        done: (made) =>
+          changeFlash({
+            changed: made.changed,
+            ...said(name, made),
+            undo: owner.undo(id, args.context.requestId),
+          }),
+      },
     )
-  }
-}
-
-/** Returns the typed texts of fields by name. */
-export function textsOf(form: FormData, names: readonly string[]): Record<string, string> {
-  const texts = names.map((name) => {
-    const value = form.get(name)
-    return [name, typeof value === 'string' ? value.trim() : '']
-  })
-  return Object.fromEntries(texts) as Record<string, string>
-}
-
-/**
- * Runs a change; a refusal by the API is shown above the people (spec 2, §8, 'browser alert'), also when one of
- * them does not exist any more.
- */
-export async function attempted<T>(
-  change: Promise<T>,
-): Promise<{ ok: true; value: T } | { ok: false; status: number; problem: string }> {
-  try {
-    return { ok: true, value: await change }
-  } catch (thrown) {
-    if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
-    const { errors, message } = await errorBodyOf(thrown)
-    return { ok: false, status: thrown.status, problem: errors[0]?.message ?? message }
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
-import { changeFlash } from './change-flash.server.ts'
+import { changeFlash } from '../../lists/bulk/change-flash.server.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
+import type { SelectedRows } from '../../lists/selection.server.ts'
 import { describeSelection } from './described-selection.server.ts'
 
 test('the message of a change names the changed and the other selected members', () => {
@@ -23,16 +24,21 @@ test('the message of a change names the changed and the other selected members',
 })
 
 test('a question names one, counts several, and is none about nothing', async () => {
-  const api = {} as ApiClient
+  const request = new Request('http://console.test/skills')
+  const bulk = (selected: SelectedRows<object> | null) => ({
+    api: {} as ApiClient,
+    request,
+    selected,
+  })
   const of = (total: number) => ({
     noun: NOUNS.skill,
     read: () => Promise.resolve({ pagination: { total } }),
   })
   const ask = async (ids: number[], about = {}) =>
-    (await describeSelection(api, { all: false, ids }, { ...of(12), ...about })).who
+    (await describeSelection(bulk({ all: false, ids }), { ...of(12), ...about })).who
   const search = (q: string, about = {}) =>
-    describeSelection(api, { all: true, matching: { q } }, { ...of(12), ...about })
-  expect(await describeSelection(api, null, of(12))).toEqual({ count: 0, who: '', one: null })
+    describeSelection(bulk({ all: true, matching: { q } }), { ...of(12), ...about })
+  expect(await describeSelection(bulk(null), of(12))).toEqual({ count: 0, who: '', one: null })
   expect(await ask([1])).toBe('la competencia seleccionada')
   expect(await ask([1, 2])).toBe('las 2 competencias seleccionadas')
   expect(await search('')).toMatchObject({ count: 12, who: 'las 12 competencias' })

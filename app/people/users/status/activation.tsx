@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]
@@ -11,11 +11,11 @@ export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
 export const action = statusAction('enable')
 
 export default function Activation() {
-  const selection = useLoaderData<typeof loader>()
-  const { count, who } = selection
+  const asked = useLoaderData<typeof loader>()
+  const { count, who } = asked
   return (
-    <SelectionQuestion
-      selection={selection}
+    <BulkQuestion
+      asked={asked}
       noun={NOUNS.user}
       title={agree(count, 'Activar usuario', 'Activar usuarios')}
       asks={`¿Activar a ${who}?`}
@@ -25,6 +25,6 @@ export default function Activation() {
       <p className="mt-2">
         {agree(count, 'Podrá', 'Podrán')} volver a iniciar sesión con su contraseña de antes.
       </p>
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }

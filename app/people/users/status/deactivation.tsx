@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
 import { OnlyAdministrator } from './only-administrator.tsx'
 import { statusAction, statusQuestion } from './status-change.server.ts'
 
@@ -16,11 +16,11 @@ export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
 export const action = statusAction('disable')
 
 export default function Deactivation() {
-  const selection = useLoaderData<typeof loader>()
-  const { count, who, only } = selection
+  const asked = useLoaderData<typeof loader>()
+  const { count, who, only } = asked
   return (
-    <SelectionQuestion
-      selection={selection}
+    <BulkQuestion
+      asked={asked}
       noun={NOUNS.user}
       title={agree(count, 'Desactivar usuario', 'Desactivar usuarios')}
       asks={`¿Desactivar a ${who}?`}
@@ -31,6 +31,6 @@ export default function Deactivation() {
         Ya no {agree(count, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas terminarán.
         Sus datos se conservan.
       </p>
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }

@@ -1,82 +1,75 @@
-import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import { agree, counted, done, listed, none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { users } from '#contract/people/users.ts'
 import type { Invitees } from '#contract/people/user-invitations.ts'
 import { INVITED_AGAIN_MINUTES } from '#contract/platform/people/user-labels.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
-import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { KEPT } from '#app/kit/shell/mail.ts'
 import { affectedItems } from '#app/kit/lists/affected-items.server.ts'
-import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
+import { answerQuestion } from '#app/kit/lists/bulk/answers.server.ts'
+import { callFor, questionOf } from '#app/kit/lists/bulk/bulk.server.ts'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
 import type { SelectedRows } from '#app/kit/lists/selection.server.ts'
-import { confirmationUrl, readSelection } from '#app/kit/lists/selection.server.ts'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { userList } from '../list-query.ts'
-import { describeUsers, selectionBack } from '../selection.server.ts'
+import { describeUsers, readUsers } from '../selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const at = { request, context, api, list: userList.action }
-  const [{ selected, selectionToken }] = await Promise.all([
-    readSelection(at, { allowAllMatching: true }),
-    requireAdmin(api),
-  ])
+export async function loader(args: LoaderFunctionArgs) {
+  const bulk = await readUsers(args)
+  const { api, selected } = bulk
+  await requireAdmin(api)
   const [described, on] = await Promise.all([
-    describeUsers(api, selected),
+    describeUsers(bulk),
     affectedItems(
-      request,
+      args.request,
       userList,
       selected,
       (query) => api.call(users.list, { query }),
       (row) => row.full_name,
     ),
   ])
-  const query = selected && described.count > 0 ? asked(selected) : null
+  const query = selected && described.count > 0 ? inviteesQuery(selected) : null
   const invitees = query && (await api.call(users.invitees, { query }))
-  return { ...described, on, invitees, selectionToken, closeTo: selectionBack(request) }
+  return questionOf(bulk, { ...described, on, invitees })
 }
 
 /** Always confirmed, for any number of users, since a mail cannot be undone. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const bulk = await readUsers(args)
+  const { api } = bulk
   const { sends_mail: sends } = await requireAdmin(api)
-  const at = { request, context, api, list: userList.action }
-  const pick = await readSelection(at, { allowAllMatching: true })
-  const { selected } = pick
-  if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
-  const result = await pick.orDeletedError(
-    selected.all
-      ? api.call(users.inviteMatching, { body: filtersOrAll(selected.matching) })
-      : api.call(users.invite, { params: { ids: selected.ids.join(',') } }),
-  )
-  await pick.clear()
-  const sent = result.app + result.console
-  const others = whyNot(result)
-  const said =
-    sent > 0
-      ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: ${sends ? 'el correo sale en unos segundos' : `correo ${KEPT}`}.`
-      : `${none(NOUNS.user)} recibe invitación.`
-  return redirectWithFlash(context, selectionBack(request), {
-    tone: sent > 0 ? 'success' : 'info',
-    message: others ? `${said} ${others}` : said,
+  return answerQuestion(bulk, {
+    act: (selected) =>
+      callFor(selected, {
+        ids: (ids) => api.attempt(users.invite, { params: { ids } }),
+        matching: (body) => api.attempt(users.inviteMatching, { body }),
+      }),
+    done: (result) => {
+      const sent = result.app + result.console
+      const others = whyNot(result)
+      const said =
+        sent > 0
+          ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: ${sends ? 'el correo sale en unos segundos' : `correo ${KEPT}`}.`
+          : `${none(NOUNS.user)} recibe invitación.`
+      return {
+        tone: sent > 0 ? 'success' : 'info',
+        message: others ? `${said} ${others}` : said,
+      }
+    },
   })
 }
 
 export default function Invitations() {
-  const { invitees, on, ...selection } = useLoaderData<typeof loader>()
-  const { count, who, closeTo } = selection
+  const { invitees, on, ...asked } = useLoaderData<typeof loader>()
+  const { count, who, closeTo } = asked
   const { sends_mail } = useSession()
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
   const { app, console } = invitees ?? { app: 0, console: 0 }
@@ -96,15 +89,15 @@ export default function Invitations() {
     )
   }
   return (
-    <SelectionQuestion
-      selection={selection}
+    <BulkQuestion
+      asked={asked}
       noun={NOUNS.user}
       title={title}
       asks={`¿Invitar a ${who}?`}
       confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
       danger={false}
+      on={on}
     >
-      <AffectedNames on={on} />
       <p className="mt-2">
         {sends_mail
           ? agree(sent, 'Saldrá', 'Saldrán')
@@ -114,12 +107,12 @@ export default function Invitations() {
         Quien tiene una contraseña elegida por un administrador la conserva.
       </p>
       {others ? <p className="mt-2">{others}</p> : null}
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }
 
 /** Returns the selection as the API takes it. */
-const asked = (picked: SelectedRows) =>
+const inviteesQuery = (picked: SelectedRows) =>
   picked.all ? picked.matching : { ids: picked.ids.join(',') }
 
 /** Returns the recipients as text: learners get the app's invitation, the others the console's. */

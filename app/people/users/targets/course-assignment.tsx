@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { DUE_FIELDS, DueFields, dueIn } from '#app/kit/people/members/due-fields.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
@@ -14,13 +14,12 @@ import { readTargets, targetAction } from './targets.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Asignar curso' }]
 
 /** Loads the tenant's courses, one of which the selected users get. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function loader(args: LoaderFunctionArgs) {
   const [page] = await Promise.all([
-    readTargets({ request, context, api }, paths.users.courseAssignment, (query) =>
+    readTargets(args, paths.users.courseAssignment, (api, query) =>
       api.call(courses.list, { query }),
     ),
-    requireAdmin(api),
+    signedIn(args.request, args.context).then(requireAdmin),
   ])
   return page
 }
@@ -30,15 +29,11 @@ export const action = targetAction({
   named: (api, params) => api.call(courses.get, { params }),
   carries: DUE_FIELDS,
   give: (api, params, picked, fields) =>
-    picked.all
-      ? api.call(courses.assignMatching, {
-          params,
-          body: { ...filtersOrAll(picked.matching), ...dueIn(fields) },
-        })
-      : api.call(courses.assign, {
-          params: { ...params, ids: picked.ids.join(',') },
-          query: dueIn(fields),
-        }),
+    callFor(picked, {
+      ids: (ids) => api.call(courses.assign, { params: { ...params, ids }, query: dueIn(fields) }),
+      matching: (filters) =>
+        api.call(courses.assignMatching, { params, body: { ...filters, ...dueIn(fields) } }),
+    }),
   said: ({ changed }, { id, name, request }) => ({
     did: `Se asignó el curso «${name}» a ${counted(changed, NOUNS.user)}`,
     were: ['ya lo tenía', 'ya lo tenían'],

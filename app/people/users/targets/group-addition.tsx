@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { filtersOrAll } from '#contract/platform/people/matching.ts'
 import { groups } from '#contract/people/groups.ts'
 import { done, NOUNS } from '#contract/platform/values/nouns.ts'
-import { signedIn } from '#app/kit/backend/api.server.ts'
+import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { TargetPage } from './target-page.tsx'
@@ -12,19 +11,16 @@ import { readTargets, targetAction } from './targets.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Agregar a grupo' }]
 
 /** Loads the tenant's groups, to one of which the selected users are added. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  return readTargets({ request, context, api }, paths.users.groupAddition, (query) =>
-    api.call(groups.list, { query }),
-  )
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  readTargets(args, paths.users.groupAddition, (api, query) => api.call(groups.list, { query }))
 
 export const action = targetAction({
   named: (api, params) => api.call(groups.get, { params }),
   give: (api, params, picked) =>
-    picked.all
-      ? api.call(groups.addMatchingUsers, { params, body: filtersOrAll(picked.matching) })
-      : api.call(groups.addUsers, { params: { ...params, ids: picked.ids.join(',') } }),
+    callFor(picked, {
+      ids: (ids) => api.call(groups.addUsers, { params: { ...params, ids } }),
+      matching: (body) => api.call(groups.addMatchingUsers, { params, body }),
+    }),
   said: ({ changed }, { id, name, request }) => ({
     did: `${done(['agregó', 'agregaron'], changed, NOUNS.user)} al grupo «${name}»`,
     were: ['ya estaba en el grupo', 'ya estaban en el grupo'],

@@ -1,41 +1,45 @@
-import { data, redirect, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { MembershipChange } from '#contract/platform/people/members.ts'
 import { parseIds } from '#app/kit/backend/address.server.ts'
-import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
-import {
-  type SelectedRows,
-  confirmationUrl,
-  readSelection,
-} from '#app/kit/lists/selection.server.ts'
+import { questionAgain, textsOf } from '#app/kit/lists/bulk/answers.server.ts'
+import { attempted, carryOut, questionOf } from '#app/kit/lists/bulk/bulk.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
-import { attempted, textsOf } from '#app/kit/people/members/selected-people.server.ts'
+import type { SelectedRows } from '#app/kit/lists/selection.server.ts'
 import { texts } from '#app/kit/urls/parsers.ts'
 import { param, readParams, writeParams } from '#app/kit/urls/url-state.ts'
 import type { Query } from '#app/kit/urls/with-query.ts'
 import { TARGETS, userList } from '../list-query.ts'
-import { describeUsers, selectionBack } from '../selection.server.ts'
+import { describeUsers, readUsers } from '../selection.server.ts'
 
 /** Target of a bulk action on selected users: a course, a group. The user selects one, by name. */
 type Target = { id: number; name: string }
 type Part = { q: string; limit: number; skip: number }
-type At = { request: Request; context: AppLoadContext; api: ApiClient }
-type Read = (part: Part) => Promise<{ results: Target[]; pagination: { total: number } }>
+type Params = { id: number }
+type Read = (
+  api: ApiClient,
+  part: Part,
+) => Promise<{ results: Target[]; pagination: { total: number } }>
 
 /** Reads the page of targets in an address, and the selected users; `address` builds the page's own. */
-export async function readTargets(at: At, address: (query: Query) => string, read: Read) {
-  const { request, api } = at
+export async function readTargets(
+  args: LoaderFunctionArgs,
+  address: (query: Query) => string,
+  read: Read,
+) {
+  const { request } = args
   const { ids, find, part } = readParams({ ids: texts, ...TARGETS }, request)
   const people = {
     ...userList.toQuery(userList.readListQuery(request)),
     ids: parseIds(ids),
     back: param(request, 'back'),
   }
-  const { selected, selectionToken } = await readSelectedUsers(at)
+  const bulk = await readUsers(args)
   const [{ count, who }, targets] = await Promise.all([
-    describeUsers(api, selected),
+    describeUsers(bulk),
     readPage(
       { request },
       {
@@ -43,16 +47,14 @@ export async function readTargets(at: At, address: (query: Query) => string, rea
         pageSize: 10,
         address: (page) => address({ ...people, ...writeParams(TARGETS, { find, part: page }) }),
         read: async ({ limit, skip }) => {
-          const { results, pagination } = await read({ q: find, limit, skip })
+          const { results, pagination } = await read(bulk.api, { q: find, limit, skip })
           return { results: results.map(({ id, name }) => ({ id, name })), pagination }
         },
       },
     ),
   ])
-  return { count, who, selectionToken, find, people, targets, closeTo: selectionBack(request) }
+  return questionOf(bulk, { count, who, find, people, targets })
 }
-
-type Params = { id: number }
 
 /**
  * Returns the action of a target page: assigns the selected users to the target whose button was
@@ -81,20 +83,24 @@ export function targetAction({
     target: { id: number; name: string; request: string },
   ) => { did: string; were: readonly [string, string]; undo: string }
 }) {
-  return async ({ request, context }: ActionFunctionArgs) => {
-    const api = await signedIn(request, context)
+  return async (args: ActionFunctionArgs) => {
+    const bulk = await readUsers(args)
+    const { api, selected, context } = bulk
     await allowed(api)
-    const { form } = await postedForm(request)
+    const { form } = await postedForm(args.request)
     const fields = textsOf(form, carries)
     const id = parseIds(form.getAll('target'))[0] ?? null
     if (id === null) return data({ problem: undefined, fields }, { status: 422 })
-    const pick = await readSelectedUsers({ request, context, api })
-    const { selected } = pick
-    if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
+    if (!selected || !bulk.confirmed) return questionAgain(bulk)
     const { name } = await named(api, { id })
-    const made = await attempted(pick.orDeletedError(give(api, { id }, selected, fields)))
-    if (!made.ok) return data({ problem: made.problem, fields }, { status: made.status })
-    await pick.clear()
+    const made = await carryOut(
+      bulk,
+      attempted(bulk.orDeletedError(give(api, { id }, selected, fields))),
+    )
+    if (!made.ok) {
+      const { message, status } = made.failure
+      return data({ problem: message, fields }, { status })
+    }
     const { changed, skipped: others } = made.value
     const flash = changeFlash({
       changed,
@@ -102,11 +108,6 @@ export function targetAction({
       unchanged: 'Nadie cambió',
       ...said(made.value, { id, name, request: context.requestId }),
     })
-    return redirectWithFlash(context, selectionBack(request), flash)
+    return redirectWithFlash(context, bulk.back, flash)
   }
-}
-
-/** Returns the users selected in the list of users, or by a link of another page. */
-export function readSelectedUsers(at: At) {
-  return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
 }

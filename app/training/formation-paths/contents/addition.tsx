@@ -13,7 +13,7 @@ import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.serv
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
-import { selectedIds, readSelection } from '#app/kit/lists/selection.server.ts'
+import { carryOut, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
 import { readByName } from '#app/kit/lists/read-page.server.ts'
 import { PickerPage } from '#app/kit/people/members/picker-page.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
@@ -40,32 +40,28 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** When users get courses by the addition, their number is confirmed first. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const { noun, failed, gives } = PATH_CONTENT_KINDS[kind]
+  const bulk = await readBulk(args, additionList(id, kind))
+  const { api, ids, selectionToken } = bulk
+  if (ids.length === 0) return data({ problem: chooseOne(noun) }, { status: 422 })
   const { add } = contentsOf(api, kind, id)
-  const [{ name }, pick] = await Promise.all([
-    api.call(formationPaths.get, { params: { id } }),
-    readSelection(
-      { request, context, api, list: additionList(id, kind).action },
-      { allowAllMatching: false },
-    ),
-  ])
-  const { ids, confirmed, selectionToken } = selectedIds(pick)
-  if (ids.length === 0) return data({ nothing: true }, { status: 422 })
-  const sure = confirmed || !gives
-  const how = sure ? {} : ({ dry_run: 'true' } as const)
-  const outcome = await pick.orDeletedError(add(ids, how).catch(catchUnavailable(failed.add)))
+  const { name } = await api.call(formationPaths.get, { params: { id } })
+  const change = (how: { dry_run?: 'true' }) => add(ids, how).catch(catchUnavailable(failed.add))
+  const asks = gives && !bulk.confirmed
+  const outcome = asks
+    ? await bulk.orDeletedError(change({ dry_run: 'true' }))
+    : await carryOut(bulk, change({}))
   if (!outcome.ok) {
     const to = paths.formationPaths.addition(id, kind)
     return redirectWithFlash(context, to, failedToast(failed.add, outcome.failure))
   }
-  if (!sure) {
-    const asks = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${impactText(outcome.value)}`
-    return { question: { selectionToken, asks: asks.trim() } }
+  if (asks) {
+    const question = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${impactText(outcome.value)}`
+    return { question: { selectionToken, asks: question.trim() } }
   }
-  await pick.clear()
   const flash = contentsFlash('add', kind, outcome.value, { id, name, request: context.requestId })
   return redirectWithFlash(
     context,
@@ -93,7 +89,7 @@ function AdditionOfKind<K extends PathContentKind>({
       title={`Agregar ${noun.many}`}
       description={name}
       back={back}
-      problem={answer?.nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      problem={answer?.problem ? { tone: 'warning', message: answer.problem } : undefined}
       question={answer?.question}
       list={list}
       page={page}

@@ -1,18 +1,14 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/training/formation-paths.ts'
 import { agree, chosen, the } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
-import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
+import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
-import { selectedIds, confirmationUrl, readSelection } from '#app/kit/lists/selection.server.ts'
-import { SelectionQuestion } from '#app/kit/people/members/selection-question.tsx'
+import { questionAgain } from '#app/kit/lists/bulk/answers.server.ts'
+import { carryOut, questionOf, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
 import { contentsFlash, contentsOf, impactText } from './contents.server.ts'
 import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { contentsList } from '../list-query.ts'
@@ -20,43 +16,30 @@ import { contentsList } from '../list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Quitar del plan' }]
 
 /** Loads the contents to remove, with the effect on users and other courses, for the confirmation. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), pathContentKindOf(params)]
-  const list = contentsList(id, kind)
-  const { ids, selectionToken } = selectedIds(
-    await readSelection({ request, context, api, list: list.action }, { allowAllMatching: false }),
-  )
+export async function loader(args: LoaderFunctionArgs) {
+  const [id, kind] = [idOf(args.params), pathContentKindOf(args.params)]
+  const bulk = await readBulk(args, contentsList(id, kind))
+  const { api, ids } = bulk
   const what = ids.length === 0 ? null : await describe(api, kind, id, ids)
-  return { kind, what, count: ids.length, selectionToken, closeTo: list.currentUrl(request) }
+  return questionOf(bulk, { kind, what, count: ids.length })
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+/** A refusal is a message of the list (specification 3, section 7). */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
-  const list = contentsList(id, kind)
-  const { ids, confirmed, ...pick } = selectedIds(
-    await readSelection({ request, context, api, list: list.action }, { allowAllMatching: false }),
-  )
-  if (ids.length === 0 || !confirmed)
-    return redirect(confirmationUrl(request, { ...pick, confirmed }))
+  const bulk = await readBulk(args, contentsList(id, kind))
+  const { api, ids, confirmed } = bulk
+  if (ids.length === 0 || !confirmed) return questionAgain(bulk)
   const { failed } = PATH_CONTENT_KINDS[kind]
   const [{ name }, outcome] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
-    pick.orDeletedError(
-      contentsOf(api, kind, id).remove(ids).catch(catchUnavailable(failed.remove)),
-    ),
+    carryOut(bulk, contentsOf(api, kind, id).remove(ids).catch(catchUnavailable(failed.remove))),
   ])
-  const back = currentReturnUrl(request, list.currentUrl(request))
-  if (!outcome.ok)
-    return redirectWithFlash(context, back, failedToast(failed.remove, outcome.failure))
-  await pick.clear()
-  const flash = contentsFlash('remove', kind, outcome.value, {
-    id,
-    name,
-    request: context.requestId,
-  })
-  return redirectWithFlash(context, back, flash)
+  const flash = outcome.ok
+    ? contentsFlash('remove', kind, outcome.value, { id, name, request: context.requestId })
+    : failedToast(failed.remove, outcome.failure)
+  return redirectWithFlash(context, currentReturnUrl(request, bulk.back), flash)
 }
 
 async function describe(api: ApiClient, kind: PathContentKind, id: number, ids: number[]) {
@@ -83,12 +66,12 @@ async function describe(api: ApiClient, kind: PathContentKind, id: number, ids: 
 }
 
 export default function Removal() {
-  const { kind, what, ...selection } = useLoaderData<typeof loader>()
+  const { kind, what, ...asked } = useLoaderData<typeof loader>()
   return (
-    <SelectionQuestion
+    <BulkQuestion
       title="Quitar del plan"
       noun={PATH_CONTENT_KINDS[kind].noun}
-      selection={selection}
+      asked={asked}
       asks={`¿Quitar ${what?.question} del plan?`}
       confirmLabel="Quitar"
     >
@@ -98,6 +81,6 @@ export default function Removal() {
           : null}
         {what?.people}
       </p>
-    </SelectionQuestion>
+    </BulkQuestion>
   )
 }

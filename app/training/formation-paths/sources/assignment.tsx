@@ -1,23 +1,17 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/training/formation-paths.ts'
-import { chooseOne, counted, none } from '#contract/platform/values/nouns.ts'
+import { counted, none } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { readByName } from '#app/kit/lists/read-page.server.ts'
-import { needsConfirmation, readSelection, selectedIds } from '#app/kit/lists/selection.server.ts'
-import { changeFlash } from '#app/kit/people/members/change-flash.server.ts'
+import { answerPick } from '#app/kit/lists/bulk/answers.server.ts'
+import { attempted, readBulk } from '#app/kit/lists/bulk/bulk.server.ts'
+import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { PickerPage } from '#app/kit/people/members/picker-page.tsx'
-import { attempted } from '#app/kit/people/members/selected-people.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
@@ -45,38 +39,35 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Gives the path to the selected groups or positions. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args
   const [id, kind] = [idOf(params), pathSourceKindOf(params)]
   const { noun } = PATH_SOURCE_KINDS[kind]
-  const list = assignmentList(id, kind).action
-  const [{ name }, pick] = await Promise.all([
-    api.call(formationPaths.get, { params: { id } }),
-    readSelection({ request, context, api, list }, { allowAllMatching: false }),
-  ])
-  const { ids, selectionToken } = selectedIds(pick)
-  if (ids.length === 0) return data({ nothing: true }, { status: 422 })
-  if (needsConfirmation(pick, ids.length)) {
-    const asks = `¿Asignar «${name}» a ${counted(ids.length, noun)}?`
-    return { question: { selectionToken, asks } }
-  }
-  const made = await attempted(
-    pick.orDeletedError(api.call(SOURCE_CALLS[kind].add, { params: { id, ids: ids.join(',') } })),
-  )
-  if (!made.ok) return data({ problem: made.problem }, { status: 422 })
-  await pick.clear()
-  const { changed, skipped } = made.value
-  return redirectWithFlash(
-    context,
-    currentReturnUrl(request, paths.formationPaths.sources(id)),
-    changeFlash({
-      changed,
-      did: `Se asignó «${name}» a ${counted(changed, noun)}`,
-      unchanged: 'Nada cambió',
-      others: skipped,
-      were: ['ya lo daba', 'ya lo daban'],
-      undo: paths.formationPaths.undo(id, kind, context.requestId),
-    }),
+  const bulk = await readBulk(args, assignmentList(id, kind))
+  const { api, ids, orDeletedError } = bulk
+  const { name } = await api.call(formationPaths.get, { params: { id } })
+  const back = currentReturnUrl(request, paths.formationPaths.sources(id))
+  return answerPick(
+    { ...bulk, back },
+    {
+      noun,
+      count: () => ids.length,
+      asks: (count) => `¿Asignar «${name}» a ${counted(count, noun)}?`,
+      fields: {},
+      act: () =>
+        attempted(
+          orDeletedError(api.call(SOURCE_CALLS[kind].add, { params: { id, ids: ids.join(',') } })),
+        ),
+      done: ({ changed, skipped }) =>
+        changeFlash({
+          changed,
+          did: `Se asignó «${name}» a ${counted(changed, noun)}`,
+          unchanged: 'Nada cambió',
+          others: skipped,
+          were: ['ya lo daba', 'ya lo daban'],
+          undo: paths.formationPaths.undo(id, kind, args.context.requestId),
+        }),
+    },
   )
 }
 
@@ -96,13 +87,12 @@ function AssignmentOfKind<K extends PathSourceKind>({
   const list = assignmentList(id, kind)
   const back = { to: paths.formationPaths.sources(id), label: 'Volver al plan' }
   const kinds = Object.keys(PATH_SOURCE_KINDS) as PathSourceKind[]
-  const refusal = answer?.problem ?? (answer?.nothing ? chooseOne(noun) : null)
   return (
     <PickerPage
       title={assignLabel(admin)}
       description={`${name}. ${given}`}
       back={back}
-      problem={refusal ? { tone: 'warning', message: refusal } : undefined}
+      problem={answer?.problem ? { tone: 'warning', message: answer.problem } : undefined}
       question={answer?.question}
       above={
         admin ? (

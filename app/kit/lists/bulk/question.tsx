@@ -1,43 +1,58 @@
+import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/platform/values/nouns.ts'
 import { actions } from '../../ui/common-copy.ts'
-import { NothingChosen } from '../../forms/choices/nothing-chosen.tsx'
+import { NothingChosen, WayOut } from '../../forms/choices/nothing-chosen.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
 import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
+import { AffectedNames, type AffectedItems } from '../affected-items.tsx'
+import type { refusedQuestion } from './answers.server.ts'
+
+/** Data of a question about a selection (`questionOf`). */
+export type AskedSelection = { count: number; selectionToken: string; closeTo: string }
 
 /** Confirmation of a change of the selected rows; its answer applies to exactly these. */
-export function SelectionQuestion({
-  selection: { count, selectionToken, closeTo },
+export function BulkQuestion({
+  asked: { count, selectionToken, closeTo },
   noun,
   title,
   asks,
   confirmLabel,
   danger = true,
-  refusal,
+  on,
+  instead,
   children,
 }: {
-  selection: { count: number; selectionToken: string; closeTo: string }
+  asked: AskedSelection
   noun: Noun
   title: string
   /** '¿Desactivar a Ana Ruiz?' */
   asks: string
   confirmLabel: string
   danger?: boolean
-  /** Reason why the posted change was refused. */
-  refusal?: string | undefined
+  /** Items to name, for changes that cannot be undone. */
+  on?: AffectedItems
+  /** Reason why the change is impossible; it replaces the question. */
+  instead?: ReactNode
   /** Consequences of the change. */
   children: ReactNode
 }) {
+  const refusal = useActionData<typeof refusedQuestion>()?.refusal
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
-      {refusal ? (
+      {refusal && !instead ? (
         <div className="mb-4">
-          <Alert tone="danger">{refusal}</Alert>
+          <Alert tone="danger">{refusal.message}</Alert>
         </div>
       ) : null}
       {count === 0 ? (
         <NothingChosen noun={noun} closeTo={closeTo} />
+      ) : instead ? (
+        <>
+          {instead}
+          <WayOut closeTo={closeTo} />
+        </>
       ) : (
         <ConfirmPage
           confirmLabel={confirmLabel}
@@ -47,6 +62,7 @@ export function SelectionQuestion({
           danger={danger}
         >
           <p className="font-medium">{asks}</p>
+          {on ? <AffectedNames on={on} /> : null}
           {children}
         </ConfirmPage>
       )}
