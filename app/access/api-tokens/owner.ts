@@ -4,7 +4,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 /** Owner of the tokens of a page, which its address says, and what pages call them. */
 export type Owner = {
   kind: TokenKind
-  at: typeof paths.apiTokens
+  at: typeof paths.apiTokens | typeof paths.ownTokens
   title: string
   description: string
   nothing: string
@@ -32,5 +32,5 @@ const OWNERS: Record<TokenKind, Owner> = {
 
 /** Returns the owner of the tokens of a page by its path. */
 export function ownerAt(pathname: string): Owner {
-  return OWNERS[pathname.startsWith('/account/') ? 'personal' : 'company']
+  return OWNERS[pathname.startsWith(paths.ownTokens.list) ? 'personal' : 'company']
 }

@@ -3,6 +3,7 @@ import { anyCourseDesign, courseDesign } from '#contract/courses/design/course-d
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireAdmin, requireSuperAdmin } from '#app/kit/backend/permission.ts'
+import { isOfAnyTenant } from '#app/kit/urls/address.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 
 export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
@@ -14,7 +15,7 @@ export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
 export async function designOf({ request, context, params }: Omit<LoaderFunctionArgs, 'response'>) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const any = new URL(request.url).pathname.startsWith('/admin/')
+  const any = isOfAnyTenant(request)
   if (any) await requireSuperAdmin(api)
   const calls: DesignCalls = any ? anyCourseDesign : courseDesign
   const at = (any ? paths.designs : paths.courses).editor(id)

@@ -4,6 +4,7 @@ import { anyCourseDesign, courseDesign } from '#contract/courses/design/course-d
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
+import { isOfAnyTenant } from '#app/kit/urls/address.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { readParams } from '#app/kit/urls/url-state.ts'
 import { sectionOfItem, stepsOf } from './trial-steps.ts'
@@ -18,7 +19,7 @@ export async function readTrial({
 }: Omit<LoaderFunctionArgs, 'response'>) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const any = new URL(request.url).pathname.startsWith('/admin/')
+  const any = isOfAnyTenant(request)
   if (any) await requireSuperAdmin(api)
   const calls = any ? anyCourseDesign : courseDesign
   const number = versionOf(request)

@@ -32,8 +32,8 @@ type Query = Parameters<typeof paths.skills>[2]
 export function skillPaths({ kind, id }: Owner) {
   return {
     page: (query?: Query) => paths.skills(kind, id, query),
-    new: (query: Query) => paths.skills(kind, id, query, 'new'),
-    rename: (skill: number, query: Query) => paths.skills(kind, id, query, `${skill}/edit`),
-    deletion: (skill: number, query: Query) => paths.skills(kind, id, query, `${skill}/deletion`),
+    new: (query: Query) => paths.newSkill(kind, id, query),
+    rename: (skill: number, query: Query) => paths.skill(kind, id, skill, 'edit', query),
+    deletion: (skill: number, query: Query) => paths.skill(kind, id, skill, 'deletion', query),
   }
 }

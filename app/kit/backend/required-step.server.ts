@@ -1,12 +1,13 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/platform/values/shapes.ts'
+import { paths } from '../urls/paths.ts'
 import { addressOf, saveFormDraft } from './session-ended.server.ts'
 import { sitePath } from './site-path.server.ts'
 
 /** Page of each step that an account has to take before anything else, by the API's code. */
 const STEPS: Readonly<Record<string, string>> = {
-  password_change_required: '/password',
-  second_factor_required: '/account/second-factor',
+  password_change_required: paths.password,
+  second_factor_required: paths.secondFactor.page,
 }
 
 /** Cookie with the return URL, because a step may take several pages. It lives as long as a form draft. */

@@ -1,4 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
+import { paths } from '../urls/paths.ts'
 import { urlOf, withQuery } from '../urls/with-query.ts'
 import { flashHeader } from './flash.server.ts'
 import { formDraftCookies } from './form-draft.server.ts'
@@ -26,7 +27,7 @@ export async function redirectToLogin(
     headers.append('Set-Cookie', await flashHeader(context, { tone: 'info', message }))
   }
   const back = (await actingUrl(request, context, returnTo)) ?? returnTo
-  const to = withQuery('/login', { returnTo: back === '/' ? undefined : back })
+  const to = paths.signIn.page({ returnTo: back === '/' ? undefined : back })
   return redirect(to, { headers })
 }
 
@@ -43,7 +44,7 @@ async function actingUrl(
   const { actingTenantId } = readFormScope(sent ?? (await sessionScope(request, context))) ?? {}
   return actingTenantId === undefined
     ? null
-    : withQuery('/acting', { tenant: actingTenantId, returnTo })
+    : withQuery(paths.acting, { tenant: actingTenantId, returnTo })
 }
 
 /** Saves the posted form as a draft; returns true when there was one. */

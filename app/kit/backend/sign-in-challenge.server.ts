@@ -1,6 +1,6 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { SIGN_IN_CHALLENGE_MINUTES } from '#contract/access/second-factor-words.ts'
-import { withQuery } from '../urls/with-query.ts'
+import { paths } from '../urls/paths.ts'
 import { flashHeader } from './flash.server.ts'
 
 /** Sign-in that waits for a second factor: the API's challenge, and what happens when it is completed. */
@@ -50,7 +50,7 @@ export async function backToPassword(
 ): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': await endWaitingSignIn(context) })
   headers.append('Set-Cookie', await flashHeader(context, { tone: 'danger', message }))
-  return redirect(withQuery('/login', { returnTo: returnTo === '/' ? undefined : returnTo }), {
+  return redirect(paths.signIn.page({ returnTo: returnTo === '/' ? undefined : returnTo }), {
     headers,
   })
 }

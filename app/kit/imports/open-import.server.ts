@@ -13,11 +13,10 @@ let mounted: readonly MountedKind[] = []
 
 /** Mounts the kinds of import, by the path that the wizard of each is below: once, when the console starts. */
 export function mountImportKinds(kinds: Readonly<Record<string, ImportKind>>): void {
-  mounted = Object.entries(kinds).flatMap(([below, kind]) => [
-    { path: `${below}/import/*`, kind },
-    { path: `${below}/import-template`, kind },
-    { path: `${below}/import-columns`, kind },
-  ])
+  mounted = Object.entries(kinds).flatMap(([below, kind]) => {
+    const { upload, template, keptColumns } = paths.import(`/${below}`)
+    return [`${upload}/*`, template, keptColumns].map((path) => ({ path, kind }))
+  })
 }
 
 /** First step of every route of the wizard: returns the kind of its URL, and checks the permission to import. */

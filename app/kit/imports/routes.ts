@@ -1,23 +1,22 @@
-import { route, type RouteConfigEntry } from '@remix-run/route-config'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import type { Address } from '../urls/address.ts'
+import { paths } from '../urls/paths.ts'
+import { pathOf, route } from '../urls/routes.ts'
 
 /** Routes of the wizard of one kind of import: the same modules, below the path of each. */
 export function importRoutes(below: string): RouteConfigEntry[] {
-  const at = (path: string, file: string, children: RouteConfigEntry[] = []) =>
-    route(`${below}/${path}`, file, { id: `${below}/${path}` }, children)
-  const job = 'import/:jobId'
+  const wizard = paths.import(`/${below}`)
+  const at = (place: string | Address, file: string, dialogs?: RouteConfigEntry[]) =>
+    route(place, `kit/imports/${file}`, pathOf(place), dialogs)
   return [
-    at('import', 'kit/imports/upload.tsx'),
-    at(job, 'kit/imports/job/job.tsx', [
-      route('cancellation', 'kit/imports/job/cancellation.tsx', {
-        id: `${below}/${job}/cancellation`,
-      }),
-    ]),
-    at(`${job}/columns`, 'kit/imports/columns/columns.tsx'),
-    at(`${job}/undo`, 'kit/imports/job/undo.tsx'),
+    at(wizard.upload, 'upload.tsx'),
+    at(wizard.job, 'job/job.tsx', [at(wizard.cancellation, 'job/cancellation.tsx')]),
+    at(wizard.columns, 'columns/columns.tsx'),
+    at(wizard.undo, 'job/undo.tsx'),
     // Routes without a page: template, progress events, failed rows.
-    at('import-template', 'kit/imports/template.ts'),
-    at('import-columns', 'kit/imports/columns/saved-columns.ts'),
-    at(`${job}/events`, 'kit/imports/job/events.ts'),
-    at(`${job}/failed-rows`, 'kit/imports/job/failed-rows.ts'),
+    at(wizard.template, 'template.ts'),
+    at(wizard.keptColumns, 'columns/saved-columns.ts'),
+    at(wizard.events, 'job/events.ts'),
+    at(wizard.failedRows, 'job/failed-rows.ts'),
   ]
 }

@@ -1,115 +1,139 @@
-import { withQuery, type Query } from './with-query.ts'
-import { filePath } from './address.ts'
+import { matchPath } from '@remix-run/react'
+import { to, toUndo, type Address } from './address.ts'
 
-/** Kinds of imports into a design. */
-type ImportKind = 'questions' | 'slides'
+const KIND = ':kind(questions|slides)'
+const OWNER = ':of(courses|external-courses|certifications)'
+const list = to('/courses')
+const anyList = to('/admin/courses')
+const scoretable = to('/courses/:uuid/scoretable')
 
-/** URLs of dialogs over a design's editor, which is at `base`; `item` in the query is the selected item. */
-const editorAt = (base: string) => (id: number) => {
-  const editor = `${base}/${id}/design`
-  const at =
-    (part: string) =>
-    (query: Query = {}) =>
-      withQuery(`${editor}${part}`, query)
+/** Addresses of a design's editor and the dialogs over it, below its list; `item` in the query is the selected item. */
+function editorAt({ pattern: base }: Address) {
   return {
-    page: at(''),
+    page: to(`${base}/:id/design`),
     /** Panel of an item as JSON. */
-    panel: at('/panel'),
-    newSection: at('/new-section'),
-    newContent: at('/new-content'),
-    placement: at('/placement'),
-    deletion: at('/deletion'),
-    options: at('/options'),
-    theme: at('/theme'),
-    publication: at('/publication'),
-    restoration: at('/publication/restoration'),
-    copy: at('/copy'),
-    structure: at('/structure'),
-    selection: at('/selection'),
-    preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
-    trial: (query: Query = {}) => withQuery(`${base}/${id}/trial`, query),
-    files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
-    filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
-    fileReplacement: (file: number, query: Query = {}) =>
-      withQuery(`${base}/${id}/files/${file}/replacement`, query),
-    importTemplate: () => `${editor}/content-import/template`,
-    importUpload: (kind: ImportKind, query: Query = {}) =>
-      withQuery(`${editor}/content-import/${kind}`, query),
-    importPreview: (kind: ImportKind, importId: string, query: Query = {}) =>
-      withQuery(`${editor}/content-import/${kind}/${importId}`, query),
-    /** A picture has its number after it. */
-    importPictures: (kind: ImportKind, importId: string) =>
-      `${editor}/content-import/${kind}/${importId}/pictures`,
+    panel: to(`${base}/:id/design/panel`),
+    newSection: to(`${base}/:id/design/new-section`),
+    newContent: to(`${base}/:id/design/new-content`),
+    placement: to(`${base}/:id/design/placement`),
+    deletion: to(`${base}/:id/design/deletion`),
+    options: to(`${base}/:id/design/options`),
+    theme: to(`${base}/:id/design/theme`),
+    publication: to(`${base}/:id/design/publication`),
+    restoration: to(`${base}/:id/design/publication/restoration`),
+    copy: to(`${base}/:id/design/copy`),
+    structure: to(`${base}/:id/design/structure`),
+    selection: to(`${base}/:id/design/selection`),
+    preview: to(`${base}/:id/preview`),
+    trial: to(`${base}/:id/trial`),
+    files: to(`${base}/:id/files`),
+    filesDeletion: to(`${base}/:id/files/deletion`),
+    fileReplacement: to(`${base}/:id/files/:file(\\d+)/replacement`),
+    importTemplate: to(`${base}/:id/design/content-import/template`),
+    importUpload: to(`${base}/:id/design/content-import/${KIND}`),
+    importPreview: to(`${base}/:id/design/content-import/${KIND}/:import`),
+    importPicture: to(`${base}/:id/design/content-import/${KIND}/:import/pictures/:picture(\\d+)`),
     /** Files of the library that the course may take. */
-    library: (query: Query = {}) => withQuery(`${base}/${id}/files/library`, query),
-    libraryContent: (libraryFile: number) => `${base}/${id}/files/library/${libraryFile}/content`,
-    saveToLibrary: (file: number, query: Query = {}) =>
-      withQuery(`${base}/${id}/files/${file}/library`, query),
-    fileUploads: () => `${base}/${id}/files/uploads`,
-    package: () => `${base}/${id}/package`,
+    library: to(`${base}/:id/files/library`),
+    libraryContent: to(`${base}/:id/files/library/:libraryFile(\\d+)/content`),
+    saveToLibrary: to(`${base}/:id/files/:file(\\d+)/library`),
+    fileUploads: to(`${base}/:id/files/uploads`),
+    package: to(`${base}/:id/package`),
   }
 }
+
+type EditorAddresses = ReturnType<typeof editorAt>
+/** Addresses of the editor of one design. */
+export type EditorPaths = {
+  [Name in keyof EditorAddresses]: EditorAddresses[Name] extends (
+    id: number,
+    ...rest: infer Rest
+  ) => string
+    ? (...rest: Rest) => string
+    : never
+}
+
+/** Returns the addresses of the editor of one design. */
+const editorOf = (addresses: EditorAddresses) => (id: number) =>
+  Object.fromEntries(
+    Object.entries<Address>(addresses).map(([name, address]) => [
+      name,
+      (...rest: unknown[]) => address(...([id, ...rest] as never)),
+    ]),
+  ) as EditorPaths
+
+/** Editors of the tenant's courses, and of the designs of any tenant. */
+export const EDITORS = { courses: editorAt(list), designs: editorAt(anyList) }
+
 /** True for the editor of a course and the dialogs over it. */
 export const isCourseEditor = (pathname: string) =>
-  /^(\/admin)?\/courses\/\d+\/design(\/|$)/.test(pathname)
+  Object.values(EDITORS).some(({ page }) => matchPath({ path: page.pattern, end: false }, pathname))
 
-export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
-
-/** URLs of the tenant's courses, and of the designs of any tenant. */
+/** Addresses of courses, of their designs, and of credentials. */
 export const coursePaths = {
   leaderboard: {
-    page: (uuid: string) => `/courses/${uuid}/scoretable`,
-    events: (uuid: string) => `/courses/${uuid}/scoretable/events`,
+    page: scoretable,
+    events: to('/courses/:uuid/scoretable/events'),
   },
   courses: {
-    list: (query: Query = {}) => withQuery('/courses', query),
-    new: (query: Query = {}) => withQuery('/courses/new', query),
-    detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
+    list,
+    new: to('/courses/new'),
+    detail: to('/courses/:id'),
     /** By the id of the design, not of the tenant's course. */
-    design: (designId: number) => `/courses/${designId}/design`,
-    editor: editorAt('/courses'),
-    asset: (kind: string, slug: string, file: string) =>
-      `/courses/assets/${filePath(kind, slug, file)}`,
-    scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
-    assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
-    unassignment: (id: number, query: Query = {}) =>
-      withQuery(`/courses/${id}/unassignment`, query),
-    dueDates: (id: number, query: Query = {}) => withQuery(`/courses/${id}/due-dates`, query),
-    assignmentUndo: (id: number, request: string) =>
-      withQuery(`/courses/${id}/assignment-undo`, { request }),
-    export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
-    notices: (id: number, query: Query = {}) => withQuery(`/courses/${id}/notices`, query),
-    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
-    certificates: (id: number) => `/courses/${id}/certificates`,
-    image: (key: string) => `/courses/images/${key}`,
+    design: EDITORS.courses.page,
+    editor: editorOf(EDITORS.courses),
+    asset: to('/courses/assets/:kind/:slug/:file'),
+    scoretable,
+    assignment: to('/courses/:id/assignment'),
+    unassignment: to('/courses/:id/unassignment'),
+    dueDates: to('/courses/:id/due-dates'),
+    assignmentUndo: toUndo('/courses/:id/assignment-undo'),
+    export: to('/courses/:id/export'),
+    notices: to('/courses/:id/notices'),
+    reminder: to('/courses/:id/reminder'),
+    certificates: to('/courses/:id/certificates'),
+    image: to('/courses/images/:key'),
   },
   courseLibrary: {
-    list: (query: Query = {}) => withQuery('/courses/library', query),
-    edit: (id: number, query: Query = {}) => withQuery(`/courses/library/${id}/edit`, query),
-    deletion: (query: Query = {}) => withQuery('/courses/library/deletion', query),
-    uploads: () => '/courses/library/uploads',
-    content: (id: number) => `/courses/library/${id}/content`,
+    list: to('/courses/library'),
+    edit: to('/courses/library/:id/edit'),
+    deletion: to('/courses/library/deletion'),
+    uploads: to('/courses/library/uploads'),
+    content: to('/courses/library/:id/content'),
   },
   coursePackages: {
-    upload: () => '/courses/packages',
-    preview: (key: string) => `/courses/packages/${key}`,
-    events: (key: string) => `/courses/packages/${key}/events`,
-    cancellation: (key: string) => `/courses/packages/${key}/cancellation`,
+    upload: to('/courses/packages'),
+    preview: to('/courses/packages/:key'),
+    events: to('/courses/packages/:key/events'),
+    cancellation: to('/courses/packages/:key/cancellation'),
   },
   starters: {
-    list: () => '/courses/starters',
-    preview: (slug: string) => `/courses/starters/${slug}`,
-    image: (slug: string) => `/courses/starters/${slug}/image`,
+    list: to('/courses/starters'),
+    preview: to('/courses/starters/:slug'),
+    image: to('/courses/starters/:slug/image'),
   },
   designs: {
-    list: (query: Query = {}) => withQuery('/admin/courses', query),
-    new: (query: Query = {}) => withQuery('/admin/courses/new', query),
-    design: (id: number) => `/admin/courses/${id}/design`,
-    editor: editorAt('/admin/courses'),
-    asset: (id: number, kind: string, file: string) =>
-      `/admin/courses/${id}/assets/${filePath(kind, file)}`,
+    list: anyList,
+    new: to('/admin/courses/new'),
+    design: EDITORS.designs.page,
+    editor: editorOf(EDITORS.designs),
+    asset: to('/admin/courses/:id/assets/:kind/:file'),
     /** Picture of the gallery's examples, in public. */
-    example: (file: string) => `/examples/${filePath(file)}`,
-    image: (key: string) => `/admin/courses/images/${key}`,
+    example: to('/examples/:file'),
+    image: to('/admin/courses/images/:key'),
+  },
+  /** Skills of a course, an external course or a certification, and their dialogs. */
+  skills: to(`/${OWNER}/:id/skills`),
+  newSkill: to(`/${OWNER}/:id/skills/new`),
+  skill: to(`/${OWNER}/:id/skills/:skillId/:part(edit|deletion)`),
+  validate: to('/validate/:hash'),
+  validateFile: '/validate',
+  publicCredential: to('/validate/:hash/credential'),
+  credentials: {
+    list: to('/credentials'),
+    settings: to('/credentials/settings'),
+    key: to('/credentials/key'),
+    revocation: to('/credentials/:id/revocation'),
+    restoration: to('/credentials/:id/restoration'),
   },
 }

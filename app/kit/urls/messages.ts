@@ -1,38 +1,38 @@
-import { withQuery, type Query } from './with-query.ts'
-import { filePath, nounPaths } from './address.ts'
+import { nounPaths, to } from './address.ts'
 
-const root = '/communications'
-const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`
+const newMessage = to('/communications/:id/messages/new')
 
-/** URLs of audiences and their messages. */
+/** Addresses of audiences and their messages, of notices, and of what is sent. */
 export const messagePaths = {
   communications: {
-    ...nounPaths(root),
-    settings: (query: Query = {}) => withQuery(`${root}/settings`, query),
+    ...nounPaths('/communications'),
+    settings: to('/communications/settings'),
     /** Messages of all audiences. */
-    messages: (query: Query = {}) => withQuery(`${root}/messages`, query),
-    calendar: (query: Query = {}) => withQuery(`${root}/calendar`, query),
+    messages: to('/communications/messages'),
+    calendar: to('/communications/calendar'),
     /** Options of an audience's form, and the number of people that its selection matches. */
-    choices: (query: Query) => withQuery(`${root}/choices`, query),
-    size: (query: Query) => withQuery(`${root}/size`, query),
-    attachment: (key: string, name: string) => `${root}/attachments/${filePath(key, name)}`,
-    detail: (id: number, query: Query = {}) => withQuery(`${root}/${id}`, query),
-    people: (id: number, query: Query = {}) => withQuery(`${root}/${id}/people`, query),
-    newMessage: (id: number, query: Query = {}) => withQuery(`${root}/${id}/messages/new`, query),
+    choices: to('/communications/choices'),
+    size: to('/communications/size'),
+    attachment: to('/communications/attachments/:key/:name'),
+    detail: to('/communications/:id'),
+    people: to('/communications/:id/people'),
+    newMessage,
     /** Form of a new message with the text and file of another one. */
-    copiedMessage: (id: number, copy: number) => withQuery(`${root}/${id}/messages/new`, { copy }),
+    copiedMessage: (id: number, copy: number) => newMessage(id, { copy }),
     /** Deliveries of a message, including failed ones. */
-    message: (id: number, message: number, query: Query = {}) =>
-      withQuery(ofMessage(id, message), query),
-    messagePart: (
-      id: number,
-      message: number,
-      part: 'edit' | 'deletion' | 'approval' | 'retry' | 'stop',
-      query: Query = {},
-    ) => withQuery(`${ofMessage(id, message)}/${part}`, query),
-    messageEvents: (id: number, message: number) => `${ofMessage(id, message)}/events`,
-    messageExport: (id: number, message: number, query: Query = {}) =>
-      withQuery(`${ofMessage(id, message)}/export`, query),
+    message: to('/communications/:id/messages/:messageId'),
+    messagePart: to(
+      '/communications/:id/messages/:messageId/:part(edit|deletion|approval|retry|stop)',
+    ),
+    messageEvents: to('/communications/:id/messages/:messageId/events'),
+    messageExport: to('/communications/:id/messages/:messageId/export'),
   },
-  whatsappOutbox: (query: Query = {}) => withQuery('/admin/whatsapp-outbox', query),
+  /** Result of mails about people who are behind. */
+  notice: to('/notices/:id'),
+  outbox: {
+    list: to('/admin/outbox'),
+    detail: to('/admin/outbox/:id'),
+    attachment: to('/admin/outbox/:id/attachment'),
+  },
+  whatsappOutbox: to('/admin/whatsapp-outbox'),
 }

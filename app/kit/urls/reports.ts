@@ -1,13 +1,19 @@
+import { to, type Address } from './address.ts'
 import { param } from './url-state.ts'
 import { withQuery, type Query } from './with-query.ts'
 
-const root = '/reports'
+const report = to('/reports/:kind')
+const saved = to('/reports/:saved(views|schedules)/:id/:part(edit|deletion)')
+/** Dialog over the home; without `kind` the form asks for the report. */
+const newSchedule: Address<[query: { kind?: string; query?: string; back?: string }]> =
+  to('/reports/schedules/new')
+const superExport = to('/admin/report/:kind(users|activity)?/export')
 
-/** URLs of the tenant's reports by `kind`, their saved views and schedules, and the reports of super-administrators. */
+/** Addresses of the tenant's reports by `kind`, their saved views and schedules, and the reports of super-administrators. */
 export const reportPaths = {
   reports: {
-    home: (query: Query = {}) => withQuery(root, query),
-    report: (kind: string, query: Query = {}) => withQuery(`${root}/${kind}`, query),
+    home: to('/reports'),
+    report,
     /**
      * Report of a saved view, a schedule or the list of recent reports, by its query without `?`; without filters `generate=yes` requests it,
      * because the bare URL is only the form.
@@ -16,39 +22,37 @@ export const reportPaths = {
       // Columns come last, as on the page, and request no report.
       const columns = param(`?${search}`, 'columns')
       const [, filters = ''] = withQuery(`?${search}`, { columns: undefined }).split('?')
-      return withQuery(`${root}/${kind}?${filters || 'generate=yes'}`, { columns })
+      return withQuery(`${report(kind)}?${filters || 'generate=yes'}`, { columns })
     },
     /** Further rows of the current page. */
-    rows: (kind: string, query: Query) => withQuery(`${root}/${kind}/rows`, query),
+    rows: to('/reports/:kind/rows'),
     /** Target of the form that saves a report's columns. */
-    look: () => `${root}/look`,
+    look: to('/reports/look'),
     /** Options of a filter while the user types. */
-    choices: (query: Query) => withQuery(`${root}/choices`, query),
-    export: (kind: string, query: Query) => withQuery(`${root}/${kind}/export`, query),
+    choices: to('/reports/choices'),
+    export: to('/reports/:kind/export'),
     /** Dialogs over a report; their query is the report's, and they lead back to it. */
-    newViewOf: (kind: string) => `${root}/${kind}/views/new`,
-    newScheduleOf: (kind: string) => `${root}/${kind}/schedules/new`,
-    view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
-      withQuery(`${root}/views/${id}/${part}`, query),
-    /** Dialog over the home; without `kind` the form asks for the report. */
-    newSchedule: (query: { kind?: string; query?: string; back?: string }) =>
-      withQuery(`${root}/schedules/new`, query),
-    schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
-      withQuery(`${root}/schedules/${id}/${part}`, query),
-    sendSchedule: (id: number, query: Query = {}) =>
-      withQuery(`${root}/schedules/${id}/send`, query),
-    recipients: (query: Query) => withQuery(`${root}/schedules/recipients`, query),
+    newViewOf: to('/reports/:kind/views/new'),
+    newScheduleOf: to('/reports/:kind/schedules/new'),
+    saved,
+    view: (id: number, part: 'edit' | 'deletion', query?: Query) => saved('views', id, part, query),
+    newSchedule,
+    schedule: (id: number, part: 'edit' | 'deletion', query?: Query) =>
+      saved('schedules', id, part, query),
+    sendSchedule: to('/reports/schedules/:id/send'),
+    recipients: to('/reports/schedules/recipients'),
   },
   superReports: {
-    general: (query: Query = {}) => withQuery('/admin/report', query),
-    generalExport: (query: Query) => withQuery('/admin/report/export', query),
-    users: (query: Query = {}) => withQuery('/admin/report/users', query),
-    usersExport: (query: Query) => withQuery('/admin/report/users/export', query),
-    activity: (query: Query = {}) => withQuery('/admin/report/activity', query),
-    activityExport: (query: Query) => withQuery('/admin/report/activity/export', query),
+    general: to('/admin/report'),
+    users: to('/admin/report/users'),
+    activity: to('/admin/report/activity'),
+    export: superExport,
+    generalExport: (query: Query) => superExport(undefined, query),
+    usersExport: (query: Query) => superExport('users', query),
+    activityExport: (query: Query) => superExport('activity', query),
     /** Further rows of the current page. */
-    activityRows: (query: Query) => withQuery('/admin/report/activity/rows', query),
+    activityRows: to('/admin/report/activity/rows'),
     /** Options of a filter for the selected tenant while the user types. */
-    choices: (query: Query) => withQuery('/admin/report/choices', query),
+    choices: to('/admin/report/choices'),
   },
 }

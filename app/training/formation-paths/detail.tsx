@@ -64,7 +64,7 @@ export default function FormationPathDetail() {
                   {actions.remove}
                 </ButtonLink>
                 <ButtonLink
-                  to={paths.formationPaths.edit(path.id, { back: pathname + search })}
+                  to={paths.formationPaths.edit(path.id, 'courses', { back: pathname + search })}
                   icon="edit"
                 >
                   Cambiar nombre

@@ -67,7 +67,9 @@ export default function FormationPathList() {
             ? ({ id, name }) => (
                 <RowMenu
                   name={name}
-                  edit={paths.formationPaths.edit(id, { back: paths.formationPaths.list(here) })}
+                  edit={paths.formationPaths.edit(id, 'courses', {
+                    back: paths.formationPaths.list(here),
+                  })}
                   editing="Cambiar nombre"
                   deletion={paths.formationPaths.deletion(id, here)}
                 />

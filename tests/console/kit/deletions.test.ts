@@ -20,7 +20,7 @@ const QUESTIONS = [...screensOf({ id: '1', kind: 'courses' })]
   // where they are in use (tests/console/courses/course-design/files.test.ts).
   .filter((address) => !/\/\d+\/deletion$|\/design\/|\/files\//.test(address))
 
-/** What is deleted for good. */
+/** Kinds that are deleted for good. */
 const FOR_GOOD = ['/external-courses/categories', '/external-courses/competencies', '/instructors']
 
 /** Records that nothing refers to, two of each list. */

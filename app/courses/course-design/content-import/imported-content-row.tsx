@@ -11,12 +11,12 @@ const BOX = 'mt-0.5 h-4 w-4 shrink-0 cursor-pointer accent-accent'
 export function ImportedContentRow({
   content,
   line,
-  pictures,
+  picture,
   chosen,
 }: {
   content: ImportedContent
   line: string
-  pictures: string
+  picture: (number: number) => string
   chosen: boolean
 }) {
   const id = useId()
@@ -49,10 +49,10 @@ export function ImportedContentRow({
         {options.length > 0 ? <Options options={options} /> : null}
         {content.pictures.length > 0 ? (
           <p className="mt-2 flex flex-wrap gap-2">
-            {content.pictures.map((picture) => (
+            {content.pictures.map((each) => (
               <img
-                key={picture}
-                src={`${pictures}/${picture}`}
+                key={each}
+                src={picture(each)}
                 alt={typeof props['description'] === 'string' ? props['description'] : ''}
                 loading="lazy"
                 className="h-24 max-w-full rounded border border-line bg-sunken object-contain"

@@ -10,13 +10,13 @@ import { ImportedContentRow } from './imported-content-row.tsx'
 export function ImportedContents({
   contents,
   line,
-  pictures,
+  picture,
 }: {
   contents: readonly ImportedContent[]
   /** Word for the place in the file. */
   line: string
   /** Returns the address of a picture. */
-  pictures: string
+  picture: (number: number) => string
 }) {
   const { id, error, defaultValue, clearError } = useFormField('contents')
   const chosen = chosenOf(defaultValue)
@@ -56,7 +56,7 @@ export function ImportedContents({
               key={content.number}
               content={content}
               line={line}
-              pictures={pictures}
+              picture={picture}
               chosen={chosen?.has(String(content.number)) ?? true}
             />
           ))}

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { Stepper } from '#app/kit/ui/states/stepper.tsx'
 import { keyOf } from '../tree/items.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { chooseAll } from './choose-all.server.ts'
 import { readImportOf } from './import-of.server.ts'
 import { ImportedContents } from './imported-contents.tsx'
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Second step: what the file has, which of it is created, and where. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, calls, at, kind, item, params, orAgain } = await readImportOf(args)
+  const { api, id, any, calls, at, kind, item, params, orAgain } = await readImportOf(args)
   const design = await api.call(calls.design, { params: { id } })
   const found = await api.call(calls.contentImport, { params }).catch(orAgain)
   const { places, place } = placesFor(design, item)
@@ -40,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
     defaults: { place },
     again: at.importUpload(kind, { item }),
     back: at.page({ item }),
-    pictures: at.importPictures(kind, found.id),
+    id,
+    any,
   })
 }
 
@@ -73,8 +75,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ContentImportPreview() {
-  const { kind, found, places, defaults, again, back, pictures, recovered } =
+  const { kind, found, places, defaults, again, back, id, any, recovered } =
     useLoaderData<typeof loader>()
+  const at = (any ? paths.designs : paths.courses).editor(id)
   const copy = IMPORT_COPY[kind]
   const { contents, left_out: leftOut, notes } = found
   return (
@@ -108,7 +111,11 @@ export default function ContentImportPreview() {
                 </div>
               </Card>
             </div>
-            <ImportedContents contents={contents} line={copy.line} pictures={pictures} />
+            <ImportedContents
+              contents={contents}
+              line={copy.line}
+              picture={(number) => at.importPicture(kind, found.id, number)}
+            />
           </div>
         </Form>
       )}

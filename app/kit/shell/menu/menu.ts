@@ -1,6 +1,7 @@
 import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '../../backend/permission.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { paths } from '../../urls/paths.ts'
 import type { SectionKey } from './preferences.server.ts'
 
 export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }
@@ -15,25 +16,39 @@ export function menuOf(session: Session): MenuSection[] {
     {
       key: 'main',
       entries: [
-        { to: '/users', label: 'Usuarios', icon: 'users', key: 'u' },
-        { to: '/areas', label: 'Areas', icon: 'areas', key: 'a' },
-        { to: '/positions', label: 'Cargos', icon: 'positions', key: 'c' },
-        { to: '/groups', label: 'Grupos', icon: 'groups', key: 'g' },
-        { to: '/organizational-units', label: 'Unidades de negocio', icon: 'units', key: 'n' },
+        { to: paths.users.list(), label: 'Usuarios', icon: 'users', key: 'u' },
+        { to: paths.areas.list(), label: 'Areas', icon: 'areas', key: 'a' },
+        { to: paths.positions.list(), label: 'Cargos', icon: 'positions', key: 'c' },
+        { to: paths.groups.list(), label: 'Grupos', icon: 'groups', key: 'g' },
+        {
+          to: paths.organizationalUnits.list(),
+          label: 'Unidades de negocio',
+          icon: 'units',
+          key: 'n',
+        },
       ],
     },
     {
       label: 'Formación',
       key: 'training',
       entries: [
-        { to: '/courses', label: 'Cursos', icon: 'courses', key: 'o' },
-        { to: '/formation-paths', label: 'Planes de formacion', icon: 'paths', key: 'p' },
-        { to: '/certifications', label: 'Certificaciones', icon: 'certifications', key: 'e' },
+        { to: paths.courses.list(), label: 'Cursos', icon: 'courses', key: 'o' },
+        { to: paths.formationPaths.list(), label: 'Planes de formacion', icon: 'paths', key: 'p' },
+        {
+          to: paths.certifications.list(),
+          label: 'Certificaciones',
+          icon: 'certifications',
+          key: 'e',
+        },
         ...(features.externalTraining
           ? ([
-              { to: '/external-courses', label: 'Cursos externos', icon: 'external-courses' },
-              { to: '/instructors', label: 'Formadores', icon: 'instructors' },
-              { to: '/dashboard', label: 'Indicadores', icon: 'dashboard', key: 'i' },
+              {
+                to: paths.externalCourses.list(),
+                label: 'Cursos externos',
+                icon: 'external-courses',
+              },
+              { to: paths.instructors.list(), label: 'Formadores', icon: 'instructors' },
+              { to: paths.indicators.page(), label: 'Indicadores', icon: 'dashboard', key: 'i' },
             ] satisfies MenuEntry[])
           : []),
       ],
@@ -42,15 +57,25 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Ingreso y mensajes',
       key: 'entry',
       entries: [
-        { to: '/preregistrations', label: 'Prerregistros', icon: 'preregistrations', key: 'r' },
         {
-          to: '/preregistrations-auth-groups',
+          to: paths.preregistrations.list(),
+          label: 'Prerregistros',
+          icon: 'preregistrations',
+          key: 'r',
+        },
+        {
+          to: paths.approverGroups.list(),
           label: 'Grupos de autorizacion',
           icon: 'auth-groups',
         },
         ...(features.communications
           ? ([
-              { to: '/communications', label: 'Comunicaciones', icon: 'communications', key: 'm' },
+              {
+                to: paths.communications.list(),
+                label: 'Comunicaciones',
+                icon: 'communications',
+                key: 'm',
+              },
             ] satisfies MenuEntry[])
           : []),
       ],
@@ -59,12 +84,12 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Reportes',
       key: 'reports',
       entries: [
-        { to: '/reports', label: 'Todos los reportes', icon: 'columns', key: 't' },
-        { to: '/reports/routes', label: 'Rutas', icon: 'reports' },
-        { to: '/reports/courses', label: 'Cursos', icon: 'reports' },
-        { to: '/reports/modules', label: 'Módulos', icon: 'reports' },
-        { to: '/reports/responses', label: 'Respuestas', icon: 'reports' },
-        { to: '/reports/activity', label: 'Finalizacion de cursos', icon: 'reports' },
+        { to: paths.reports.home(), label: 'Todos los reportes', icon: 'columns', key: 't' },
+        { to: paths.reports.report('routes'), label: 'Rutas', icon: 'reports' },
+        { to: paths.reports.report('courses'), label: 'Cursos', icon: 'reports' },
+        { to: paths.reports.report('modules'), label: 'Módulos', icon: 'reports' },
+        { to: paths.reports.report('responses'), label: 'Respuestas', icon: 'reports' },
+        { to: paths.reports.report('activity'), label: 'Finalizacion de cursos', icon: 'reports' },
       ],
     },
   ]
@@ -73,9 +98,9 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Control',
       key: 'control',
       entries: [
-        { to: '/audit-log', label: 'Registro de cambios', icon: 'history', key: 'l' },
-        { to: '/trash', label: 'Papelera', icon: 'trash', key: 'b' },
-        { to: '/security', label: 'Seguridad', icon: 'shield' },
+        { to: paths.auditLog.list(), label: 'Registro de cambios', icon: 'history', key: 'l' },
+        { to: paths.trash.list(), label: 'Papelera', icon: 'trash', key: 'b' },
+        { to: paths.security(), label: 'Seguridad', icon: 'shield' },
       ],
     })
   }
@@ -84,11 +109,11 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Integraciones',
       key: 'integrations',
       entries: [
-        { to: '/sign-on', label: 'Ingreso único', icon: 'shield' },
-        { to: '/api-tokens', label: 'Tokens de API', icon: 'key' },
-        { to: '/webhooks', label: 'Webhooks', icon: 'link' },
-        { to: '/scim', label: 'Directorio (SCIM)', icon: 'users' },
-        { to: '/credentials', label: 'Credenciales', icon: 'user-check' },
+        { to: paths.signOn.page, label: 'Ingreso único', icon: 'shield' },
+        { to: paths.apiTokens.list, label: 'Tokens de API', icon: 'key' },
+        { to: paths.webhooks.list(), label: 'Webhooks', icon: 'link' },
+        { to: paths.scim, label: 'Directorio (SCIM)', icon: 'users' },
+        { to: paths.credentials.list(), label: 'Credenciales', icon: 'user-check' },
       ],
     })
   }
@@ -97,26 +122,26 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Superadministración',
       key: 'super',
       entries: [
-        { to: '/admin/tenants', label: 'Compañías', icon: 'companies' },
-        { to: '/admin/outbox', label: 'Correos', icon: 'mail' },
-        { to: '/admin/whatsapp-outbox', label: 'Mensajes de WhatsApp', icon: 'phone' },
-        { to: '/admin/courses', label: 'Diseño de cursos', icon: 'courses' },
-        { to: '/admin/report', label: 'Reporte general', icon: 'dashboard' },
-        { to: '/admin/report/users', label: 'Reporte de usuarios', icon: 'reports' },
-        { to: '/admin/report/activity', label: 'Reporte de actividad', icon: 'reports' },
+        { to: paths.tenants.list(), label: 'Compañías', icon: 'companies' },
+        { to: paths.outbox.list(), label: 'Correos', icon: 'mail' },
+        { to: paths.whatsappOutbox(), label: 'Mensajes de WhatsApp', icon: 'phone' },
+        { to: paths.designs.list(), label: 'Diseño de cursos', icon: 'courses' },
+        { to: paths.superReports.general(), label: 'Reporte general', icon: 'dashboard' },
+        { to: paths.superReports.users(), label: 'Reporte de usuarios', icon: 'reports' },
+        { to: paths.superReports.activity(), label: 'Reporte de actividad', icon: 'reports' },
       ],
     })
   }
   sections.push({
     key: 'help',
-    entries: [{ to: '/help', label: 'Ayuda', icon: 'help', key: 'h' }],
+    entries: [{ to: paths.help.home, label: 'Ayuda', icon: 'help', key: 'h' }],
   })
   return sections
 }
 
 /** Returns the entry of a page: the one with the longest URL that is a prefix of the page's; `/` shows the courses. */
 export function currentEntry(sections: MenuSection[], pathname: string): string | undefined {
-  if (pathname === '/') return '/courses'
+  if (pathname === paths.home) return paths.courses.list()
   return sections
     .flatMap(({ entries }) => entries.map(({ to }) => to))
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))

@@ -7,7 +7,6 @@ import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { RecordList } from '#app/kit/lists/record-list.tsx'
 import { readByName } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import type { Query } from '#app/kit/urls/with-query.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { formatNumber } from '#app/kit/ui/format.ts'
@@ -33,8 +32,7 @@ export default function CatalogueList() {
   const { kind, ...page } = useLoaderData<typeof loader>()
   const { title, noun, help } = KINDS[kind]
   const list = catalogueList(kind)
-  const at = (query: Query, over?: 'new' | 'deletion' | `${number}/edit`) =>
-    paths.externalCourses.catalogue(kind, query, over)
+  const { catalogues } = paths.externalCourses
   return (
     <RecordList
       title={title}
@@ -45,14 +43,14 @@ export default function CatalogueList() {
       noun={noun}
       admin={useIsAdmin()}
       at={{
-        list: (query = {}) => at(query),
-        new: (query) => at(query, 'new'),
-        deletion: (query) => at(query, 'deletion'),
+        list: (query) => catalogues.list(kind, query),
+        new: (query) => catalogues.new(kind, query),
+        deletion: (query) => catalogues.deletion(kind, query),
       }}
       search={`Buscar ${noun.many}`}
       create={`Nueva ${noun.one}`}
       columns={columnsOf(kind)}
-      edit={(id, here) => at(here, `${id}/edit`)}
+      edit={(id, here) => catalogues.edit(kind, id, here)}
       editing="Cambiar el nombre"
       nothing={{
         icon: 'external-courses',
