@@ -46,8 +46,8 @@ export const accessRoutes = [
   route(tenants.list, 'access/tenants/list.tsx', [
     route(tenants.new, 'access/tenants/new.tsx'),
     route(tenants.edit, 'access/tenants/edit.tsx'),
-    route(tenants.suspension, 'access/tenants/suspension.tsx'),
-    route(tenants.resumption, 'access/tenants/resumption.tsx'),
+    route(tenants.suspension, 'access/tenants/suspension.tsx', 'tenants:suspension'),
+    route(tenants.resumption, 'access/tenants/suspension.tsx', 'tenants:resumption'),
   ]),
 
   route(signOn.page, 'access/sign-on/page.tsx', [

@@ -21,8 +21,8 @@ export const bareCourseRoutes = [
   route(leaderboard.page, 'courses/leaderboard/page.tsx'),
 
   // All screens of a course, to browse or print.
-  route(EDITORS.courses.preview, 'courses/course-preview/page.tsx'),
-  route(EDITORS.designs.preview, 'courses/course-preview/any-page.tsx'),
+  route(EDITORS.courses.preview, 'courses/course-preview/page.tsx', 'courses:preview'),
+  route(EDITORS.designs.preview, 'courses/course-preview/page.tsx', 'admin/courses:preview'),
   route(EDITORS.courses.trial, 'courses/course-preview/trial.tsx', 'courses:trial'),
   route(EDITORS.designs.trial, 'courses/course-preview/trial.tsx', 'admin/courses:trial'),
 ]
