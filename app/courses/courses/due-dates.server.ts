@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { currentReturnUrl, idOf } from '#app/kit/backend/address.server.ts'
@@ -20,12 +21,13 @@ import { dueDateList } from './list-query.ts'
 
 /** Sets the due date of the selected people, or takes it away with `remove`. */
 export async function dueDatesAction(args: ActionFunctionArgs) {
-  const { request } = args
+  const { request, context } = args
+  const api = await signedIn(request, context)
   const params = { id: idOf(args.params) }
   const list = dueDateList(params.id)
   const { due } = list.filtersOf(list.readListQuery(request))
-  const bulk = await readBulk(args, list, { ...peopleFiltersIn(request), due })
-  const { api, selected } = bulk
+  const bulk = await readBulk({ request, context, api }, list, { ...peopleFiltersIn(request), due })
+  const { selected } = bulk
   const fields = textsOf((await postedForm(request)).form, DUE_FIELDS)
   const removes = param(request, 'remove') === 'yes'
   if (selected && !removes && isDueMissing(fields))

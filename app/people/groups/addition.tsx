@@ -44,11 +44,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, params } = args
+  const { request, context, params } = args
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), groupMemberKindOf(params)]
   const { noun, allowAllMatching } = GROUP_MEMBER_KINDS[kind]
   const filters = allowAllMatching ? peopleFiltersIn(request) : undefined
-  const bulk = await readBulk(args, additionList(id, kind), filters)
+  const bulk = await readBulk({ request, context, api }, additionList(id, kind), filters)
   const members = membersOfGroup(bulk.api, kind, id)
   const { name } = await bulk.api.call(groups.get, { params: { id } })
   const back = currentReturnUrl(request, paths.groups.detail(id, kind))

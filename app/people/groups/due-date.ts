@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { groups } from '#contract/people/groups.ts'
 import { chooseOne, counted } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
@@ -35,12 +36,13 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** Sets the due date with which a group gives the selected courses or paths, or takes it away with `remove`. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindIn(params)]
   const { noun } = GROUP_MEMBER_KINDS[kind]
   const list = memberList(id, kind)
   const refuse = (message: string) =>
     redirectWithFlash(context, list.action, { tone: 'danger', message })
-  const bulk = await readBulk(args, list)
+  const bulk = await readBulk({ request, context, api }, list)
   const { ids } = bulk
   if (ids.length === 0) return refuse(chooseOne(noun))
   const fields = textsOf((await postedForm(request)).form, DUE_FIELDS)

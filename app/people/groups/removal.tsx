@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/people/groups.ts'
 import { users } from '#contract/people/users.ts'
@@ -16,9 +17,10 @@ import { membershipFlash, membersOfGroup } from './membership.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
 
 async function readMembers({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), groupMemberKindOf(params)]
   const filters = GROUP_MEMBER_KINDS[kind].allowAllMatching ? peopleFiltersIn(request) : undefined
-  const bulk = await readBulk({ request, context }, memberList(id, kind), filters)
+  const bulk = await readBulk({ request, context, api }, memberList(id, kind), filters)
   return { bulk, id, kind, members: membersOfGroup(bulk.api, kind, id) }
 }
 

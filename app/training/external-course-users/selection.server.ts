@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { signedIn } from '#app/kit/backend/api.server.ts'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { externalCourses } from '#contract/training/external-courses.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
@@ -13,12 +14,18 @@ type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
 /** Reads the selected records of a confirmation or its action, and their course. */
 export async function readRecords(args: At) {
-  const { request } = args
+  const { request, context } = args
+  const api = await signedIn(request, context)
   const id = idOf(args.params)
   const list = recordList(id)
   // The filters that only this list has.
   const { assisted, dated, due } = list.filtersOf(list.readListQuery(request))
-  const bulk = await readBulk(args, list, { ...peopleFiltersIn(request), assisted, dated, due })
+  const bulk = await readBulk({ request, context, api }, list, {
+    ...peopleFiltersIn(request),
+    assisted,
+    dated,
+    due,
+  })
   const [course] = await Promise.all([
     bulk.api.call(externalCourses.get, { params: { id } }),
     requireAdmin(bulk.api),

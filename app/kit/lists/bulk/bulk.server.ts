@@ -24,15 +24,17 @@ type List = { action: string; currentUrl: (request: Request) => string }
 
 /**
  * Reads the selection of a list from the address of a bulk action and its posted form.
+ * @param args with the `api` of a caller that has to sign in before it reads its list from the address.
  * @param filters filters of the list in the address, for lists in which all that match can be selected.
  * @throws Response the redirect to /login, or to the list when too many rows are selected.
  */
 export async function readBulk<Filters extends object = object>(
-  { request, context }: { request: Request; context: AppLoadContext },
+  args: { request: Request; context: AppLoadContext; api?: ApiClient },
   list: List,
   filters?: Filters,
 ): Promise<Bulk<Filters>> {
-  const api = await signedIn(request, context)
+  const { request, context } = args
+  const api = args.api ?? (await signedIn(request, context))
   const { selected: rows, ...state } = await readSelection(
     { request, context, api, list: list.action },
     { allowAllMatching: filters !== undefined },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '../../backend/address.server.ts'
-import type { ApiClient } from '../../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../../backend/api.server.ts'
 import { postedForm } from '../../backend/posted-form.server.ts'
 import { answerPick, textsOf } from '../../lists/bulk/answers.server.ts'
 import { attempted, readBulk } from '../../lists/bulk/bulk.server.ts'
@@ -73,10 +73,10 @@ export function selectedPeopleAction<Change extends { changed: number }>({
   said: (name: string, change: Change) => Said
 }) {
   return async (args: ActionFunctionArgs) => {
-    const { request } = args
+    const { request, context } = args
+    const api = await signedIn(request, context)
     const id = idOf(args.params)
-    const bulk = await readBulk(args, list(id), peopleFiltersIn(request))
-    const { api } = bulk
+    const bulk = await readBulk({ request, context, api }, list(id), peopleFiltersIn(request))
     const { name } = await owner.read(api, { id })
     const fields = textsOf((await postedForm(request)).form, carries)
     const back = currentReturnUrl(request, owner.at(id))

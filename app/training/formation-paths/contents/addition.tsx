@@ -42,10 +42,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** When users get courses by the addition, their number is confirmed first. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const { noun, failed, gives } = PATH_CONTENT_KINDS[kind]
-  const bulk = await readBulk(args, additionList(id, kind))
-  const { api, ids, selectionToken } = bulk
+  const bulk = await readBulk({ request, context, api }, additionList(id, kind))
+  const { ids, selectionToken } = bulk
   if (ids.length === 0) return data({ problem: chooseOne(noun) }, { status: 422 })
   const { add } = contentsOf(api, kind, id)
   const { name } = await api.call(formationPaths.get, { params: { id } })

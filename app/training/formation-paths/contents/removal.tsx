@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/training/formation-paths.ts'
 import { agree, chosen, the } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
-import type { ApiClient } from '#app/kit/backend/api.server.ts'
+import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { questionAgain } from '#app/kit/lists/bulk/answers.server.ts'
@@ -16,10 +16,11 @@ import { contentsList } from '../list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Quitar del plan' }]
 
 /** Loads the contents to remove, with the effect on users and other courses, for the confirmation. */
-export async function loader(args: LoaderFunctionArgs) {
-  const [id, kind] = [idOf(args.params), pathContentKindOf(args.params)]
-  const bulk = await readBulk(args, contentsList(id, kind))
-  const { api, ids } = bulk
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
+  const bulk = await readBulk({ request, context, api }, contentsList(id, kind))
+  const { ids } = bulk
   const what = ids.length === 0 ? null : await describe(api, kind, id, ids)
   return questionOf(bulk, { kind, what, count: ids.length })
 }
@@ -27,9 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A refusal is a message of the list (specification 3, section 7). */
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
-  const bulk = await readBulk(args, contentsList(id, kind))
-  const { api, ids, confirmed } = bulk
+  const bulk = await readBulk({ request, context, api }, contentsList(id, kind))
+  const { ids, confirmed } = bulk
   if (ids.length === 0 || !confirmed) return questionAgain(bulk)
   const { failed } = PATH_CONTENT_KINDS[kind]
   const [{ name }, outcome] = await Promise.all([

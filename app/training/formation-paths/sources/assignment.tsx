@@ -40,11 +40,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Gives the path to the selected groups or positions. */
 export async function action(args: ActionFunctionArgs) {
-  const { request, params } = args
+  const { request, context, params } = args
+  const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathSourceKindOf(params)]
   const { noun } = PATH_SOURCE_KINDS[kind]
-  const bulk = await readBulk(args, assignmentList(id, kind))
-  const { api, ids, orDeletedError } = bulk
+  const bulk = await readBulk({ request, context, api }, assignmentList(id, kind))
+  const { ids, orDeletedError } = bulk
   const { name } = await api.call(formationPaths.get, { params: { id } })
   const back = currentReturnUrl(request, paths.formationPaths.sources(id))
   return answerPick(
