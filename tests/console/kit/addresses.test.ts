@@ -65,6 +65,31 @@ describe.each(sampled(['0x1', '1e0'], 2))('every URL with the id %s', (writing) 
   })
 })
 
+/** Addresses that visitors may open, which tell what is wrong with them. */
+const FOR_VISITORS = /^\/(login|logout|second-factor|sign-on|passkey|validate|open|join|dev)\b/
+
+test('a visitor of any page signs in first, whatever its address, to read it and to send its form', async () => {
+  const visitor = site.visitor()
+  const wrong: string[] = []
+  const pages = addressesOf(named('0x1'), (file) => file.endsWith('.tsx'))
+  for (const address of pages.filter((each) => !FOR_VISITORS.test(each))) {
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, headers } = await visitor.request(address, {
+        method,
+        ...(method === 'POST' && {
+          headers: { origin: site.url },
+          body: new URLSearchParams({ q: 'x' }),
+        }),
+      })
+      // A route without an action refuses the method.
+      if (method === 'POST' && status === 405) continue
+      const leads = headers.get('location')?.startsWith('/login') ?? false
+      if (!leads && status !== 401) wrong.push(`${method} ${address}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 test('no page of an unknown record and kind leaves a failed call unhandled', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
