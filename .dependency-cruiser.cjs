@@ -26,7 +26,7 @@ const PUBLIC = [
   // A notice is sent from a list, with its filters.
   'app/courses/courses/report/(applied-filters-text|report-query)',
   'app/training/(certifications|formation-paths)/list-query',
-  // A row of the search is a page of the help.
+  // Who may do what is asked by whoever shows it.
   'api/[^/]+/[^/]+/(routes|jobs|policy)',
 ]
 

@@ -9,7 +9,7 @@ import type { ImportKind, ShownKind } from './import-kind.ts'
 
 type MountedKind = { path: string; kind: ImportKind }
 
-let mounted: readonly MountedKind[] = []
+let mounted: MountedKind[] = []
 
 /** Mounts the kinds of import, by the path that the wizard of each is below: once, when the console starts. */
 export function mountImportKinds(kinds: Readonly<Record<string, ImportKind>>): void {
@@ -56,7 +56,7 @@ export async function openJob(args: LoaderFunctionArgs) {
 
 /** Returns the kind whose wizard has this path, matched like the router does. */
 function kindAt(pathname: string): ImportKind {
-  const found = matchRoutes([...mounted], pathname)?.at(-1)
+  const found = matchRoutes(mounted, pathname)?.at(-1)
   if (!found) throw notFound()
   return found.route.kind
 }
