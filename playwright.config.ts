@@ -42,11 +42,10 @@ const all = process.env['TEST_ALL'] === 'yes'
 const notNow = all ? [] : [/@all/]
 
 /**
- * Every journey runs with scripts, but for those tagged @no-js. Those tagged @kit try one kit each (a form, a list, a
- * live page): they run without scripts and in Chromium 109 as well, unless they are tagged @js, and in Firefox those of what
- * engines do by themselves (@firefox: keys, dates, dialogs, dragging, streams). `npm run test:all`
- * adds those tagged @all, the others that try what browsers differ in (@floor), and whole lives of things without
- * scripts (@forms). The forms of the others are tried by tests/console, over HTTP.
+ * Every journey runs in Chromium. Those tagged @kit try one kit each (a form, a list, a live page): they run without
+ * scripts too, unless they are tagged @js, and in the oldest browsers. `npm run test:all` adds those tagged @all, and
+ * runs those of what browsers differ in (@floor) where npm test runs @kit. The forms of the others are tried by
+ * tests/console, over HTTP.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -70,12 +69,12 @@ export default defineConfig({
     {
       name: 'js',
       use: chromium(browsers.chromium),
-      grepInvert: [/@no-js/, ...notNow],
+      grepInvert: notNow,
     },
     {
       name: 'no-js',
       use: { ...chromium(browsers.chromium), javaScriptEnabled: false },
-      grep: all ? /@floor|@forms|@no-js/ : /@kit|@no-js/,
+      grep: all ? /@floor/ : /@kit/,
       grepInvert: [/@js/, ...notNow],
     },
     // The oldest browsers supported, for real: each kit once, and every screen opened.
@@ -98,7 +97,7 @@ export default defineConfig({
               channel: 'moz-firefox',
               launchOptions: { executablePath: browsers.firefox },
             },
-            grep: all ? /@floor/ : /@firefox/,
+            grep: all ? /@floor/ : /@kit/,
             grepInvert: notNow,
           },
         ]

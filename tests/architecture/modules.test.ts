@@ -18,6 +18,7 @@ const linesOf = (file: string) => sourceOf(file).split('\n').length - 1
 
 const LIMIT = 250
 const ROUTE_LIMIT = 150
+const FOLDER_LIMIT = 25
 
 test(`a module fits ${LIMIT} lines`, () => {
   // A test file lists what one thing does; it is long when the thing does much.
@@ -32,6 +33,21 @@ test(`a route module fits ${ROUTE_LIMIT} lines`, async () => {
     entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...files(children)])
   const long = [...new Set(files(siteMap))].filter((file) => linesOf(file) > ROUTE_LIMIT)
   expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
+})
+
+/** Folders of one pipeline or one list of kinds, which rooms would tear apart. */
+const WIDE_FOLDERS = ['api/demo', 'api/platform/imports', 'app/messages/communications/messages']
+
+test(`a folder has at most ${FOLDER_LIMIT} modules`, () => {
+  const product = modules.filter(
+    (file) =>
+      /^(api|app|contract)\//.test(file) &&
+      !/\.(test|examples)\.tsx?$|\/db\/migrations\//.test(file),
+  )
+  const wide = [...Map.groupBy(product, (file) => path.dirname(file))]
+    .filter(([, files]) => files.length > FOLDER_LIMIT)
+    .map(([folder]) => folder)
+  expect(wide.sort()).toEqual(WIDE_FOLDERS)
 })
 
 test('no folder is a catch-all', () => {

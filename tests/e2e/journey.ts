@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { WHOLE } from '../support/extent.ts'
 import { administrator, chooseOwnPassword } from './rest.ts'
 
 export { expect }
@@ -23,9 +22,8 @@ type Verbs = {
   /** Waits until the page answers to keys and clicks by scripts. */
   scriptsRun: () => Promise<void>
   /**
-   * No violation of WCAG 2.2 AA on the page as it stands. In `npm test` only where a journey is tagged @axe or @kit: those
-   * look at each screen and each state of a kit once. `main` leaves out the layout, which is the same on each page, and the
-   * page under a dialog, which is looked at by itself.
+   * No violation of WCAG 2.2 AA on the page as it stands, in the project `js`. `main` leaves out the layout, which is the
+   * same on each page, and the page under a dialog, which is looked at by itself.
    */
   isAccessible: (scope?: 'page' | 'main') => Promise<void>
   /** A word that no other run has used: all browsers share one database. */
@@ -151,7 +149,6 @@ export async function scriptsHeld(page: Page) {
 
 async function expectAccessible(page: Page, info: TestInfo, scope: 'page' | 'main'): Promise<void> {
   if (info.project.name !== 'js') return // axe needs scripts, and one browser tells enough
-  if (!WHOLE && !info.tags.some((tag) => tag === '@axe' || tag === '@kit')) return
   // Halfway between two schemes a colour is neither's.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

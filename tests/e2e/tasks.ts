@@ -18,8 +18,8 @@ export function forEachInputDevice(
   define: (tasks: Tasks) => void,
   { signedIn = true }: { signedIn?: boolean } = {},
 ): void {
-  for (const by of ['with a mouse @all @forms', 'by keyboard alone @js'] as const) {
-    const isMouse = by === 'with a mouse @all @forms'
+  for (const by of ['with a mouse @all @floor', 'by keyboard alone @js'] as const) {
+    const isMouse = by === 'with a mouse @all @floor'
     test.describe(by, () => {
       test.beforeEach(async ({ page, signInAs }) => {
         test.slow()

@@ -6,7 +6,7 @@ import { administrator } from '../rest.ts'
 /** Jobs with the most steps that each may take, as in ten-tasks.spec.ts (decision 0045). */
 for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
   test.describe(by, () => {
-    const tag = by === 'with a mouse @all' ? '@floor' : '@axe'
+    const tag = by === 'with a mouse @all' ? ['@floor'] : []
     const hands = (page: Page) => (by === 'with a mouse @all' ? withMouse() : withKeyboard(page))
 
     test(

@@ -19,7 +19,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('a passkey is added, is a second factor and signs in alone, by keyboard @js @axe', async ({
+test('a passkey is added, is a second factor and signs in alone, by keyboard @js', async ({
   page,
   signInAsNewAdmin,
   signIn,

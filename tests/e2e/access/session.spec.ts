@@ -15,7 +15,7 @@ test('a request without a session signs in first and then sees the page @floor',
   await expect(page.getByRole('link', { name: /Zúñiga/ }).first()).toBeVisible()
 })
 
-test('a wrong password is said in Spanish and the e-mail stays in the form @axe', async ({
+test('a wrong password is said in Spanish and the e-mail stays in the form', async ({
   page,
   signIn,
   isAccessible,
@@ -30,7 +30,7 @@ test('a wrong password is said in Spanish and the e-mail stays in the form @axe'
   await isAccessible()
 })
 
-test('errors of missing fields are in Spanish, and the summary has focus @floor @kit @firefox', async ({
+test('errors of missing fields are in Spanish, and the summary has focus @floor @kit', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -75,7 +75,7 @@ test('an unknown address says so inside the console @all', async ({
   await isAccessible()
 })
 
-test('a form whose session ends comes back filled and asks for its pictures again @forms', async ({
+test('a form whose session ends comes back filled and asks for its pictures again @floor', async ({
   page,
   context,
   signInAs,

@@ -37,7 +37,7 @@ const test = journey.extend<object, { site: Site }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ actionTimeout: 10_000 })
 
-test('an administrator sets up OpenID Connect, and people sign in by their e-mail, by keyboard @forms @axe @all', async ({
+test('an administrator sets up OpenID Connect, and people sign in by their e-mail, by keyboard @floor @all', async ({
   page,
   request,
   site,
@@ -113,7 +113,7 @@ test('an administrator sets up OpenID Connect, and people sign in by their e-mai
   }
 })
 
-test('an administrator changes to SAML 2.0, and a response from the provider signs in @forms @all', async ({
+test('an administrator changes to SAML 2.0, and a response from the provider signs in @floor @all', async ({
   page,
   site,
   write,
@@ -154,7 +154,7 @@ test('an administrator changes to SAML 2.0, and a response from the provider sig
   }
 })
 
-test('a directory with a token of the company creates a person whose page says who keeps it @forms @axe @all', async ({
+test('a directory with a token of the company creates a person whose page says who keeps it @floor @all', async ({
   page,
   request,
   write,

@@ -43,7 +43,7 @@ const rows = (page: Page) =>
 const FIRST = ['Uno', 'Debajo de Uno', 'Casco', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos']
 const ACROSS = ['Uno', 'Debajo de Uno', 'Botas', 'Guantes', 'Dos', 'Debajo de Dos', 'Casco']
 
-test('items of the outline are dragged by keyboard and mouse, and undone @js @floor @kit @firefox', async ({
+test('items of the outline are dragged by keyboard and mouse, and undone @js @floor @kit', async ({
   page,
   request,
   signInAs,
@@ -198,7 +198,7 @@ test.describe('on a phone @js', () => {
   })
 })
 
-test('the editor and its dialogs are accessible, light and dark @js @axe @all', async ({
+test('the editor and its dialogs are accessible, light and dark @js @all', async ({
   page,
   request,
   signInAs,

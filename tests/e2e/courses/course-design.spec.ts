@@ -8,7 +8,7 @@ import { courseWithoutSections, learnerOf } from '../rest.ts'
 /** In the browser by keyboard alone, without scripts by plain forms. */
 test(
   'a course is built, published and completed by a learner',
-  { tag: '@forms' },
+  { tag: '@floor' },
   async ({ page, request, signInAs, unique, scripts }) => {
     test.setTimeout(240_000) // a whole course
     const course = await courseWithoutSections(request, unique)

@@ -60,7 +60,7 @@ async function course(request: APIRequestContext, name: string): Promise<number>
   return id
 }
 
-test('a course is previewed in its theme, and a video plays once it is wanted @floor @axe @all', async ({
+test('a course is previewed in its theme, and a video plays once it is wanted @floor @all', async ({
   page,
   request,
   signInAs,

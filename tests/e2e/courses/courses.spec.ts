@@ -11,7 +11,7 @@ async function picture() {
 
 test(
   'an administrator creates a course, gives it to people, reads its report and takes it back',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, signInAs, unique, scripts, write, isAccessible }) => {
     test.slow() // a course from its beginning to its end
     await signInAs('admin')

@@ -10,7 +10,7 @@ async function picture() {
   return { file: { name: 'portada.png', mimeType: 'image/png', buffer } }
 }
 
-test('a table of positions moves while it is watched, and holds still when paused @floor @kit @firefox', async ({
+test('a table of positions moves while it is watched, and holds still when paused @floor @kit', async ({
   page,
   request,
   browserName,

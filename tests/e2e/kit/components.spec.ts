@@ -52,10 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop?.())
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every component is accessible, ${colorScheme} @js @axe @all`, async ({
-    page,
-    isAccessible,
-  }) => {
+  test(`every component is accessible, ${colorScheme} @js @all`, async ({ page, isAccessible }) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())

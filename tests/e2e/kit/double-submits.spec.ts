@@ -1,6 +1,8 @@
 import { expect, test } from '../journey.ts'
 
-test('a double click creates one group @no-js', async ({ page, signInAs, unique, write }) => {
+test.use({ javaScriptEnabled: false })
+
+test('a double click creates one group', async ({ page, signInAs, unique, write }) => {
   await signInAs('admin')
   await page.goto('/groups/new')
   await write(page.locator('[name=name]'), unique)

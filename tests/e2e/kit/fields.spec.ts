@@ -38,7 +38,7 @@ function noteFocusOnceShown() {
   }).observe(document, { subtree: true, childList: true })
 }
 
-test.describe('fields with scripts @js @floor @kit @firefox', () => {
+test.describe('fields with scripts @js @floor @kit', () => {
   test('the summary of errors takes no focus from who types once it is visible', async ({
     page,
     signInAs,

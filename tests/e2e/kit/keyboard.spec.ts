@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 
 test.describe('by keyboard alone @js @floor', () => {
-  test('single keys search, create, go to sections and explain themselves @kit @firefox', async ({
+  test('single keys search, create, go to sections and explain themselves @kit', async ({
     page,
     signInAs,
     scriptsRun,

@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { pressWords, tick } from '../tick.ts'
 
-test('a filter of people opens in place, finds its choices by name and applies what is ticked @axe', async ({
+test('a filter of people opens in place, finds its choices by name and applies what is ticked', async ({
   page,
   signInAs,
   scriptsRun,

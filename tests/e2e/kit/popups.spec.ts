@@ -33,7 +33,7 @@ const POPUPS: { name: string; at: string; open: (page: Page) => Promise<Locator>
 ]
 
 for (const { name, at, open } of POPUPS) {
-  test(`a ${name} stays open while its text is pressed, and closes on Escape @firefox`, async ({
+  test(`a ${name} stays open while its text is pressed, and closes on Escape @js @floor @kit`, async ({
     page,
     signInAs,
     scriptsRun,

@@ -56,9 +56,9 @@ const ROLES = {
   'super-administrator': {
     login: 'super@sendero.test',
     widgets: 20,
-    tags: '@js @floor @axe @all',
+    tags: '@js @floor @all',
   },
-  administrator: { login: 'admin@1.sendero.test', widgets: 20, tags: '@js @axe' },
+  administrator: { login: 'admin@1.sendero.test', widgets: 20, tags: '@js' },
   reader: { login: 'reader@1.sendero.test', widgets: 5, tags: '@js @all' },
 } as const
 

@@ -18,7 +18,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test.describe('typed text is not lost @js @floor @axe', () => {
+test.describe('typed text is not lost @js @floor', () => {
   test('a form sent without a connection stays, says so and is sent again', async ({
     page,
     signInAs,
@@ -87,7 +87,7 @@ test.describe('typed text is not lost @js @floor @axe', () => {
 })
 
 test.describe('leaving a form with unsaved values @js @floor', () => {
-  test('Escape, a link, Back and closing ask; an untouched form closes at once @kit @firefox', async ({
+  test('Escape, a link, Back and closing ask; an untouched form closes at once @kit', async ({
     page,
     signInAs,
     isAccessible,

@@ -172,12 +172,16 @@ test('on a phone the search lies over the header @js @all', async ({
   await expect(way).toBeFocused()
 })
 
-test('the header leads to the results page without scripts @no-js', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto('/areas')
-  const field = page.getByRole('textbox', { name: 'Buscar en todo' })
-  await field.fill('importar usuarios')
-  await field.press('Enter')
-  await page.getByRole('link', { name: 'Importar usuarios', exact: true }).click()
-  await expect(page).toHaveURL(/\/users\/import$/)
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the header leads to the results page without scripts', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await page.goto('/areas')
+    const field = page.getByRole('textbox', { name: 'Buscar en todo' })
+    await field.fill('importar usuarios')
+    await field.press('Enter')
+    await page.getByRole('link', { name: 'Importar usuarios', exact: true }).click()
+    await expect(page).toHaveURL(/\/users\/import$/)
+  })
 })

@@ -6,7 +6,7 @@ const FILES = path.resolve(import.meta.dirname, '../../files')
 
 test(
   'an administrator creates, edits, empties and deletes an area',
-  { tag: '@forms' },
+  { tag: '@floor' },
   async ({ page, signInAs, unique, write, choose, isAccessible }) => {
     test.slow()
     await signInAs('admin')

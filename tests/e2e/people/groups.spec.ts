@@ -3,7 +3,7 @@ import { tick } from '../tick.ts'
 
 test(
   'an administrator makes a group and fills it; a reader takes somebody out',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, signInAs, unique, scripts, write, isAccessible }) => {
     test.slow() // a whole life of a group
     await signInAs('admin')

@@ -24,7 +24,7 @@ async function ask(request: APIRequestContext, tenant: string, name: string): Pr
 
 test(
   'a visitor sends a preregistration, and an administrator approves it @all',
-  { tag: ['@forms', '@axe'] },
+  { tag: '@floor' },
   async ({ page, request, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
     test.slow()
     const slug = await openCompany(request)

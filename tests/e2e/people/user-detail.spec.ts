@@ -5,7 +5,7 @@ const DIPLOMA = path.join(import.meta.dirname, '../../files/documents/diploma.pd
 
 test(
   'an administrator gives a user a certification with its file, changes it and takes it away',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, signInAs, unique, write, isAccessible }) => {
     test.slow()
     await signInAs('admin')
@@ -99,7 +99,7 @@ test('a reader looks at what somebody learns, tab by tab @all', async ({
   }
 })
 
-test('a visitor reads that a certificate is not valid @axe', async ({ page, isAccessible }) => {
+test('a visitor reads that a certificate is not valid', async ({ page, isAccessible }) => {
   await page.goto('/validate/ninguno')
   await expect(page.getByText('El certificado consultado no es válido.')).toBeVisible()
   await isAccessible()

@@ -17,11 +17,7 @@ test('hidden filters of a report stay hidden on its next page', async ({ page, s
   await expect(form).toBeVisible()
 })
 
-test('a report is compared with a year before @axe @all', async ({
-  page,
-  signInAs,
-  isAccessible,
-}) => {
+test('a report is compared with a year before @all', async ({ page, signInAs, isAccessible }) => {
   await signInAs('reader')
   await page.goto('/reports/courses?date_completed_from=2026-06-01&date_completed_to=2026-09-30')
   await tick(page.getByRole('checkbox', { name: 'Comparar con el año anterior' }))

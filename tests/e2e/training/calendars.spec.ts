@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { tick } from '../tick.ts'
 
-test('an administrator turns calendars on, copies their own link and renews it @forms @axe @all', async ({
+test('an administrator turns calendars on, copies their own link and renews it @floor @all', async ({
   page,
   context,
   scripts,

@@ -4,7 +4,7 @@ import { tick } from '../tick.ts'
 
 test(
   'an administrator makes a certification, sees who holds it and what expires, and deletes it',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, request, signInAsNewAdmin, unique, write, isAccessible }) => {
     test.slow() // a whole life of a certification
     const done = (message: string) => page.getByRole('status').filter({ hasText: message })

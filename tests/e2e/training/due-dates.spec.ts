@@ -3,7 +3,7 @@ import { tick } from '../tick.ts'
 
 test(
   'an administrator sets the due date of people of a course and undoes it @all',
-  { tag: ['@forms'] },
+  { tag: ['@floor'] },
   async ({ page, signInAs, isAccessible }) => {
     await signInAs('admin')
     await page.goto('/courses')

@@ -5,7 +5,7 @@ const AT = '/external-courses'
 
 test(
   'an administrator adds a school, files a course there, deletes the course and brings it back',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
     test.slow() // a whole life of a course
     const done = (message: string) => page.getByRole('status').filter({ hasText: message })

@@ -5,7 +5,7 @@ import { tick } from '../tick.ts'
 
 test(
   'an administrator makes a path, fills it, orders it and takes a course out',
-  { tag: ['@forms', '@all'] },
+  { tag: ['@floor', '@all'] },
   async ({ page, signInAs, unique, write, isAccessible }) => {
     test.slow() // a whole life of a path
     await signInAs('admin')

@@ -97,7 +97,7 @@ test('a chart uses system colours in forced colours, and its scripted parts are 
   await expect(page.locator('.chart-still').first()).toBeVisible()
 })
 
-test('the records of an indicator are accessible on a phone @js @axe @all', async ({
+test('the records of an indicator are accessible on a phone @js @all', async ({
   page,
   signInAs,
   isAccessible,
