@@ -26,7 +26,7 @@ import {
 import { mountHealth } from './server/health.ts'
 import { createHttpServer, listening, type ConnectionSource } from './server/http-server.ts'
 import { continueTrace, namingOf, observeRequests } from './server/observe-requests.ts'
-import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
+import { forbidCaching, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
 import { staticFiles } from './server/static-files.ts'
 import { createShutdown } from './server/shutdown.ts'
@@ -56,7 +56,7 @@ export function createSite(
   site.use(securityHeaders({ secure, development }))
   mountHealth(site, settings, api)
   site.use(rejectMalformedRequest)
-  site.use(notKept)
+  site.use(forbidCaching)
   if (!options.development) {
     site.use(staticFiles(path.join(options.buildDirectory ?? BUILD, 'client')))
   }

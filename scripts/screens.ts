@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext } from 'playwright'
 import sharp from 'sharp'
-import { ADMIN, DARK, GUIDES, PUBLIC, SUPER, type Screen } from './screens-shown.ts'
+import { ADMIN, DARK, GUIDES, PUBLIC, SUPER, type Screen } from './screen-list.ts'
 
 /**
  * Draws docs/screens from a running console with demo data (git keeps those that README shows): `npm start`, then

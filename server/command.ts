@@ -32,7 +32,7 @@ export async function runUntilStopped(
     ordered = new Promise<StopOrder>(() => {}),
   }: { started?: (url: string | null) => void; ordered?: Promise<StopOrder> } = {},
 ): Promise<never> {
-  const told = new Promise<StopOrder>((resolve) => {
+  const stopSignal = new Promise<StopOrder>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => resolve({ replaced: false }))
   })
@@ -40,10 +40,10 @@ export async function runUntilStopped(
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))
   const running = await begin()
   started(running.url)
-  const order = await Promise.race([told, ordered])
+  const order = await Promise.race([stopSignal, ordered])
   // Cut off what has not ended by now: nothing acknowledged is lost.
   const cutOff = () => void setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-  if (order.replaced) void told.then(cutOff)
+  if (order.replaced) void stopSignal.then(cutOff)
   else cutOff()
   await running.stop(order)
   process.exit(0)

@@ -40,17 +40,17 @@ export function createRateLimiter(
 
   function bucketFor(address: string): TokenBucket {
     const time = now()
-    const kept = allowances.get(address)
-    if (!kept) {
+    const bucket = allowances.get(address)
+    if (!bucket) {
       const made = { left: BURST, at: time, begun: -Infinity, throttled: false }
       allowances.set(address, made)
       return made
     }
-    kept.left = Math.min(BURST, kept.left + ((time - kept.at) * REQUESTS_PER_SECOND) / 1_000)
-    kept.at = time
-    if (kept.throttled && (kept.left >= BURST / 2 || busy() < IDLE_UTILIZATION))
-      kept.throttled = false
-    return kept
+    bucket.left = Math.min(BURST, bucket.left + ((time - bucket.at) * REQUESTS_PER_SECOND) / 1_000)
+    bucket.at = time
+    if (bucket.throttled && (bucket.left >= BURST / 2 || busy() < IDLE_UTILIZATION))
+      bucket.throttled = false
+    return bucket
   }
 
   const hasContention = (address: string) =>

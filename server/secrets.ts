@@ -36,7 +36,7 @@ export function withSecrets(
   tell: (line: string) => void = () => {},
 ): Settings {
   const given = NAMES.every((name) => secrets[name] !== undefined)
-  const all = { ...(given ? {} : keptSecrets(settings.dataDir, tell)), ...secrets } as Secrets
+  const all = { ...(given ? {} : storedSecrets(settings.dataDir, tell)), ...secrets } as Secrets
   const sealingKey = sealingKeyOf(all.TOKEN_SECRET)
   return {
     ...settings,
@@ -55,7 +55,7 @@ function sealingKeyOf(tokenSecret: string): Buffer {
  * Returns the secrets in DATA_DIR, generated when there are none. Of several concurrent first starts one
  * generates them.
  */
-function keptSecrets(dataDir: string, tell: (line: string) => void): Secrets {
+function storedSecrets(dataDir: string, tell: (line: string) => void): Secrets {
   const file = path.join(dataDir, FILE)
   if (!statSync(file, { throwIfNoEntry: false }) && makeSecrets(file)) {
     tell(`Se crearon los secretos de esta instalación en ${file}. Guarda una copia aparte.`)

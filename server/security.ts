@@ -63,7 +63,7 @@ export function securityHeaders({
  * with a token. The build's files set their own, and so do pictures, whose keys cannot be guessed and whose
  * content never changes.
  */
-export const notKept: RequestHandler = (_request, response, next) => {
+export const forbidCaching: RequestHandler = (_request, response, next) => {
   beforeHeaders(response, () => {
     if (!response.hasHeader('cache-control'))
       response.setHeader('cache-control', 'private, no-store')

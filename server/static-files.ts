@@ -75,14 +75,14 @@ function filesIn(directory: string): string[] {
 type Packed = { content: Buffer; etag: string } | null
 
 function packed(directory: string): RequestHandler {
-  const kept = new Map<string, Promise<Packed>>()
+  const cache = new Map<string, Promise<Packed>>()
   return async (request, response, next) => {
     const { path: file } = request
     if (!TEXT.test(file) || request.headers.range || !request.acceptsEncodings('br')) return next()
-    let found = kept.get(file)
+    let found = cache.get(file)
     if (!found) {
       found = packFile(path.join(directory, file)).catch(() => null)
-      kept.set(file, found)
+      cache.set(file, found)
     }
     const ready = await found
     if (!ready) return next()

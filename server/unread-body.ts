@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { beforeHeaders } from './answer-headers.ts'
 
 /** Maximum unread rest of a body that is read and dropped to keep the connection open. */
-const KEPT_BYTES = 1024 * 1024
+const MAX_DROPPED_BYTES = 1024 * 1024
 
 /**
  * Limits for a larger rest, which closes the connection, but only after the client had time to read the
@@ -24,7 +24,7 @@ const PIECE_MS = 8
 export function dropUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) return next()
   beforeHeaders(response, () => {
-    if (request.complete || sizeOf(request) <= KEPT_BYTES) return
+    if (request.complete || sizeOf(request) <= MAX_DROPPED_BYTES) return
     response.setHeader('connection', 'close')
     const lingerBeforeDestroy = () => linger(request)
     request.socket.destroySoon = lingerBeforeDestroy

@@ -34,13 +34,13 @@ export async function seedDesigns(
     )
     const { id, author } = found!
     const scope = { tenantId: owner, actor: author }
-    const kept: Stored[] = []
-    await keeping({ files }, kept, async () => {
+    const storedFiles: Stored[] = []
+    await keeping({ files }, storedFiles, async () => {
       // In parallel, as waiting for the store to flush to disk takes longer than the work itself.
       const stored = await Promise.all(
         manifest.files.map(async ({ name }) => {
           const file = await storeFile({ files }, { scope }, pathOf('files', name), name)
-          kept.push(file)
+          storedFiles.push(file)
           return { from: name, file }
         }),
       )

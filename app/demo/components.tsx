@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Components() {
   const { name } = useParams()
   const names = Object.keys(EXAMPLES)
-  const shown = name === undefined ? names.filter((one) => !DIALOGS.includes(one)) : [name]
+  const visibleNames = name === undefined ? names.filter((one) => !DIALOGS.includes(one)) : [name]
   return (
     <main className="mx-auto max-w-page p-6">
       <PageHeader title="Componentes" actions={<Themes />} />
@@ -53,7 +53,7 @@ export default function Components() {
         ))}
       </nav>
       <div className="grid gap-4">
-        {shown.map((one) => (
+        {visibleNames.map((one) => (
           <Card key={one} title={one}>
             <Examples of={one} />
           </Card>

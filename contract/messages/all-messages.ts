@@ -19,7 +19,7 @@ import { day } from '#contract/platform/values/validity.ts'
 const count = z.number().int()
 
 /** Maximum number of messages of a day in a calendar; the others are only counted. */
-export const MAX_SHOWN = 4
+export const MAX_DAY_MESSAGES = 4
 
 const INVALID = 'El mes no es válido: se espera AAAA-MM'
 

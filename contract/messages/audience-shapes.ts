@@ -46,7 +46,7 @@ export const newAudience = z.object({
 const oneOrMore = z.union([z.string(), z.array(z.string())], { error: 'El valor no es válido' })
 
 /** Query parameter: `areas=1,2`, or the name repeated. Missing or empty means none. */
-const idsAsked = oneOrMore
+const idsParam = oneOrMore
   .transform((given): (string | number)[] =>
     [given].flat().flatMap((text) => (text === '' ? [] : text.split(','))),
   )
@@ -54,18 +54,18 @@ const idsAsked = oneOrMore
   .default([])
 
 /** Query parameter with the name repeated, since values may contain commas. */
-const textsAsked = (max: number) =>
+const textsParam = (max: number) =>
   oneOrMore
     .transform((given) => [given].flat().filter((text) => lineOf(text) !== ''))
     .pipe(chosenTexts(max))
     .default([])
 
 /** Criteria that are not saved yet, as query parameters. */
-export const choiceAsked = {
-  areas: idsAsked,
-  positions: idsAsked,
-  locations: textsAsked(150),
-  extended_field1_values: textsAsked(200),
+export const choiceParams = {
+  areas: idsParam,
+  positions: idsParam,
+  locations: textsParam(150),
+  extended_field1_values: textsParam(200),
 }
 export type Choice = z.output<z.ZodObject<typeof choice>>
 

@@ -4,7 +4,7 @@ import {
   audiencePerson,
   audienceRow,
   audienceSize,
-  choiceAsked,
+  choiceParams,
   newAudience,
 } from './audience-shapes.ts'
 import { communicationSettingsCalls } from './communication-settings.ts'
@@ -67,7 +67,7 @@ export const communications = {
     summary: 'Cuántas personas hay en una audiencia sin guardar, y a cuántas se puede escribir',
     access: 'staff',
     feature,
-    query: z.object(choiceAsked),
+    query: z.object(choiceParams),
     answer: audienceSize,
   }),
   peopleOfChoice: endpoint({
@@ -76,7 +76,7 @@ export const communications = {
     summary: 'Las personas de una audiencia sin guardar, por nombre',
     access: 'staff',
     feature,
-    query: z.object({ ...people, ...choiceAsked }),
+    query: z.object({ ...people, ...choiceParams }),
     answer: paged(audiencePerson),
   }),
   ...communicationSettingsCalls,

@@ -21,4 +21,4 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const MAX_COUNTED = 500
 
 /** Number of results of a group, unless the caller asks for another. */
-export const SHOWN = 5
+export const DEFAULT_LIMIT = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { MAX_COUNTED, SEARCH_KINDS, SHOWN } from './search-kinds.ts'
+import { MAX_COUNTED, SEARCH_KINDS, DEFAULT_LIMIT } from './search-kinds.ts'
 import { id, orElse, q, wholeNumber } from '#contract/platform/values/shapes.ts'
 
 const count = z.number().int()
@@ -34,7 +34,7 @@ export const search = {
       'Buscar en todo: primero lo que coincide exactamente, luego lo que empieza así, luego lo demás; ' +
       `de los usuarios se cuentan hasta ${MAX_COUNTED}, y con menos de tres letras solo los que empiezan así`,
     access: 'staff',
-    query: z.object({ q, limit: orElse(wholeNumber({ min: 1, max: 20 }), SHOWN) }),
+    query: z.object({ q, limit: orElse(wholeNumber({ min: 1, max: 20 }), DEFAULT_LIMIT) }),
     answer: z.object({ groups: z.array(group) }),
   }),
 }

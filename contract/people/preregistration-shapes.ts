@@ -77,7 +77,9 @@ const claimed = z
 export const company = z
   .string({ error: 'La compañía no existe' })
   // An invalid identifier becomes '-', which matches no tenant.
-  .transform((asked) => (/^[a-z0-9-]{1,60}$/i.test(asked.trim()) ? asked.trim() : '-'))
+  .transform((slugOrUuid) =>
+    /^[a-z0-9-]{1,60}$/i.test(slugOrUuid.trim()) ? slugOrUuid.trim() : '-',
+  )
 
 export const newPreregistration = z.object({
   tenant: company,
@@ -100,27 +102,27 @@ export type PreregistrationStatus = z.infer<typeof preregistrationStatus>
 /** Names that the tenant gave its extended fields, by number. */
 export const customFields = z.record(z.string(), z.string())
 
-const told = z.string().nullable()
+const nullableText = z.string().nullable()
 
 export const preregistrationRow = z.object({
   id,
   status: preregistrationStatus,
   first_name: z.string(),
-  last_name: told,
+  last_name: nullableText,
   full_name: z.string(),
   email: z.string(),
-  mobile: told,
-  identification_number: told,
+  mobile: nullableText,
+  identification_number: nullableText,
   area_id: id.nullable(),
-  area_name: told,
+  area_name: nullableText,
   position_id: id.nullable(),
-  position_name: told,
-  location: told,
+  position_name: nullableText,
+  location: nullableText,
   authorization_group_id: id.nullable(),
-  authorization_group_name: told,
+  authorization_group_name: nullableText,
   /** Created user: true when the account is disabled, and the picture. */
   disabled: z.boolean(),
-  avatar: told,
+  avatar: nullableText,
   created_at: instant,
   /** Author and time of the decision; null while it is pending. */
   decided_by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
@@ -129,13 +131,13 @@ export const preregistrationRow = z.object({
 export type PreregistrationRow = z.infer<typeof preregistrationRow>
 
 export const preregistration = preregistrationRow.extend({
-  extended_field1: told,
-  extended_field2: told,
-  extended_field3: told,
-  extended_field4: told,
-  extended_field5: told,
-  extended_field6: told,
-  extended_field7: told,
+  extended_field1: nullableText,
+  extended_field2: nullableText,
+  extended_field3: nullableText,
+  extended_field4: nullableText,
+  extended_field5: nullableText,
+  extended_field6: nullableText,
+  extended_field7: nullableText,
   certifications: z.array(
     z.object({
       id,
@@ -146,11 +148,11 @@ export const preregistration = preregistrationRow.extend({
       known: z.boolean(),
     }),
   ),
-  observations: told,
+  observations: nullableText,
   /** Created user, when visible to the actor. */
   user_id: id.nullable(),
   /** Reason why the approval of many skipped it. */
-  problem: told,
+  problem: nullableText,
   /** True for administrators, and for readers of its approver group. */
   may_decide: z.boolean(),
 })

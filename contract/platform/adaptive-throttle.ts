@@ -7,23 +7,23 @@ export function adaptiveThrottle(
   { least, most }: { least: number; most: number },
 ): () => void {
   let running = false
-  let asked = 0
+  let callCount = 0
 
   async function run(): Promise<void> {
     running = true
     for (;;) {
-      const met = asked
+      const met = callCount
       const began = performance.now()
       await work()
       const pause = Math.min(most, Math.max(least, 2 * (performance.now() - began)))
       await new Promise<void>((resolve) => setTimeout(resolve, pause).unref())
-      if (asked === met) break
+      if (callCount === met) break
     }
     running = false
   }
 
   return () => {
-    asked++
+    callCount++
     if (!running) void run()
   }
 }

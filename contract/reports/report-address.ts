@@ -29,11 +29,11 @@ export const REPORT_ORDER = [
 export function reportAddress(
   kind: ReportKind,
   names: readonly string[],
-  asked: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
 ): Record<string, string[]> {
   const usual = { ...OTHERWISE, sort: REPORT_SORTS[kind] }
-  const grouping = asked['group_by'] ? {} : { group_sort: '', group_order: '' }
-  return writtenAddress([...names, ...REPORT_ORDER], usual, { ...asked, ...grouping })
+  const grouping = params['group_by'] ? {} : { group_sort: '', group_order: '' }
+  return writtenAddress([...names, ...REPORT_ORDER], usual, { ...params, ...grouping })
 }
 
 /**
@@ -43,10 +43,10 @@ export function reportAddress(
 export function writtenAddress(
   names: readonly string[],
   usual: Readonly<Record<string, string>>,
-  asked: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
 ): Record<string, string[]> {
   const written = [...names].sort().map((name) => {
-    const values = inOrder([asked[name] ?? []].flat().map(String))
+    const values = inOrder([params[name] ?? []].flat().map(String))
     return [name, values.filter((value) => value !== usual[name] && value !== '')] as const
   })
   return Object.fromEntries(written.filter(([, values]) => values.length > 0))

@@ -223,7 +223,7 @@ export const REPORT_FREQUENCIES = {
 export type ReportFrequency = keyof typeof REPORT_FREQUENCIES
 
 /** Messages for an actor who may not save reports here, or not change one. */
-export const KEPT_REFUSALS = {
+export const SAVED_REPORT_REFUSALS = {
   view: 'Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas',
   schedule: 'Los envíos son de quienes trabajan en la compañía: aquí no puedes programarlos',
   othersView: 'Solo quien guardó la vista o un administrador puede cambiarla',

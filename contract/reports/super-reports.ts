@@ -100,7 +100,7 @@ const areaRow = z.object({
 })
 export type SuperReportArea = z.infer<typeof areaRow>
 
-const told = {
+const usersReport = {
   /** At most `max_users` of each status: those with most points first. */
   users: z.array(superReportUser),
   /** Number of users in each status, whatever `max_users`. */
@@ -135,7 +135,7 @@ export const generalReport = z.object({
     average_completion_time: z.number().nullable(),
     total_seconds: count,
   }),
-  ...told,
+  ...usersReport,
   /**
    * By day of the tenant's calendar ('2026-11-20'), each day from the first to the last: users who
    * answered, and the points gained. Without `from` it begins with the first answer, at most 5
@@ -182,7 +182,7 @@ export const superReports = {
     path: '/sa/reports/course/users',
     summary: 'Reporte de usuarios de un curso: los de cada estado y sus áreas',
     query: checkPeriod(z.strictObject({ ...narrowing, ...tables })),
-    answer: z.object(told),
+    answer: z.object(usersReport),
   }),
   exportUsers: endpoint({
     ...superCall,

@@ -4,7 +4,7 @@ import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { expiringCalls } from './expiring-certifications.ts'
 import { recordCalls } from '#contract/platform/record-calls.ts'
-import { PATHS_SHOWN } from './formation-path-contents.ts'
+import { MAX_LISTED_PATHS } from './formation-path-contents.ts'
 import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { person } from '#contract/platform/people/members.ts'
 import {
@@ -88,7 +88,7 @@ export const certifications = {
   paths: endpoint({
     method: 'get',
     path: '/certifications/{ids}/paths',
-    summary: `Los planes de formación que tienen alguna de estas certificaciones, por nombre: los primeros ${PATHS_SHOWN} y cuántos son`,
+    summary: `Los planes de formación que tienen alguna de estas certificaciones, por nombre: los primeros ${MAX_LISTED_PATHS} y cuántos son`,
     access: 'staff',
     params: z.object({ ids: idList }),
     answer: paged(option),

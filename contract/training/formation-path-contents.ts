@@ -14,7 +14,7 @@ import { request, undone } from '#contract/platform/undo.ts'
 export const MAX_PATH_CONTENTS = 1000
 
 /** Maximum number of paths listed by name. */
-export const PATHS_SHOWN = 20
+export const MAX_LISTED_PATHS = 20
 
 const count = z.number().int()
 
@@ -239,7 +239,7 @@ export const pathContents = {
   ofExternalCourses: endpoint({
     method: 'get',
     path: '/external-courses/{ids}/paths',
-    summary: `Los planes de formación que tienen alguno de estos cursos externos, por nombre: los primeros ${PATHS_SHOWN} y cuántos son`,
+    summary: `Los planes de formación que tienen alguno de estos cursos externos, por nombre: los primeros ${MAX_LISTED_PATHS} y cuántos son`,
     access: 'staff',
     feature: 'externalTraining',
     params: z.object({ ids: idList }),

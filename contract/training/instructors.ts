@@ -72,7 +72,7 @@ export const instructor = z.object({
 export type Instructor = z.infer<typeof instructor>
 
 /** Maximum number of an instructor's courses listed by name. */
-export const INSTRUCTOR_USES_SHOWN = 20
+export const MAX_LISTED_USES = 20
 
 /** Number of usages, and the first of them by name. */
 const uses = z.object({

@@ -25,8 +25,8 @@ export const CONSOLE: Mutant[] = [
   {
     name: 'unused requests are saved without limit',
     file: 'server/rate-limit.ts',
-    text: 'Math.min(BURST, kept.left + ((time - kept.at) * REQUESTS_PER_SECOND) / 1_000)',
-    replacement: 'kept.left + ((time - kept.at) * REQUESTS_PER_SECOND) / 1_000',
+    text: 'Math.min(BURST, bucket.left + ((time - bucket.at) * REQUESTS_PER_SECOND) / 1_000)',
+    replacement: 'bucket.left + ((time - bucket.at) * REQUESTS_PER_SECOND) / 1_000',
     caughtBy: { files: 'tests/unit/server/rate-limit.test.ts', titles: 'no longer throttled' },
   },
   {

@@ -35,8 +35,8 @@ export const COURSE_DESIGN: Mutant[] = [
   {
     name: 'one of several moved contents is put back',
     file: 'api/courses/course-design/sort-order.ts',
-    text: 'return rows.filter((_, at) => !kept.has(at))',
-    replacement: 'return rows.filter((_, at) => !kept.has(at)).slice(0, 1)',
+    text: 'return rows.filter((_, at) => !unmoved.has(at))',
+    replacement: 'return rows.filter((_, at) => !unmoved.has(at)).slice(0, 1)',
     caughtBy: { files: 'tests/api/courses/course-design/batch.test.ts', titles: 'is undone whole' },
   },
   {

@@ -72,7 +72,7 @@ test('functions without a pattern compose addresses of others', () => {
     'import',
     'listState',
     'ofList',
-    'reports.kept',
+    'reports.byQuery',
     'reports.schedule',
     'reports.view',
     'signIn.withPassword',

@@ -11,7 +11,7 @@ const SOURCES = '{api,app,bench,contract,server,scripts,tests}'
 const EXEMPT =
   /^(api\/platform\/db\/migrations|api\/demo\/designs|scripts\/demo-drawings|tests\/files\/upgrade)\//
 
-type Place = 'identifiers' | 'product identifiers' | 'files' | 'titles'
+type Place = 'identifiers' | 'product identifiers' | 'product declarations' | 'files' | 'titles'
 type Retired = { word: string; places: Place[] }
 
 const glossary = readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8')
@@ -32,15 +32,35 @@ const files = globSync(`${SOURCES}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })
 const wordsOf = (name: string) =>
   name.split(/(?=[A-Z][a-z])|[^A-Za-z]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
 
+/** A variable, parameter, function or type; not a property, whose name may be one of the contract or a column's. */
+function isDeclared(name: ts.Identifier): boolean {
+  const { parent } = name
+  return (
+    (ts.isVariableDeclaration(parent) ||
+      ts.isParameter(parent) ||
+      ts.isBindingElement(parent) ||
+      ts.isFunctionDeclaration(parent) ||
+      ts.isTypeAliasDeclaration(parent) ||
+      ts.isTypeParameterDeclaration(parent) ||
+      ts.isInterfaceDeclaration(parent) ||
+      ts.isClassDeclaration(parent)) &&
+    parent.name === name
+  )
+}
+
 /** Identifiers and test titles of a file, each with its words. */
 function namesIn(file: string) {
   const text = readFileSync(path.join(ROOT, file), 'utf8')
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
   const identifiers = new Set<string>()
+  const declarations = new Set<string>()
   const titles = new Set<string>()
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) identifiers.add(node.text)
+    if (ts.isIdentifier(node)) {
+      identifiers.add(node.text)
+      if (isDeclared(node)) declarations.add(node.text)
+    }
     if (
       ts.isCallExpression(node) &&
       /^(test|it|describe)\b/.test(node.expression.getText()) &&
@@ -51,7 +71,7 @@ function namesIn(file: string) {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return { identifiers, titles }
+  return { identifiers, declarations, titles }
 }
 
 const forbidden = (place: Place) =>
@@ -64,14 +84,20 @@ test('the glossary lists words that are not used any more', () => {
 test('identifiers, files and test titles use the standard terms', () => {
   const everywhere = forbidden('identifiers')
   const inProduct = forbidden('product identifiers')
+  const inDeclarations = forbidden('product declarations')
   const inTitles = forbidden('titles')
   const inFiles = forbidden('files')
   const found = files.flatMap((file) => {
     const isProduct =
       /^(api|app|contract|server)/.test(file) && !/\.(test|examples)\.tsx?$/.test(file)
-    const { identifiers, titles } = namesIn(file)
+    const { identifiers, declarations, titles } = namesIn(file)
     const named = [...identifiers].filter((name) =>
-      wordsOf(name).some((word) => everywhere.has(word) || (isProduct && inProduct.has(word))),
+      wordsOf(name).some(
+        (word) =>
+          everywhere.has(word) ||
+          (isProduct &&
+            (inProduct.has(word) || (declarations.has(name) && inDeclarations.has(word)))),
+      ),
     )
     const titled = [...titles].filter((title) =>
       title

@@ -8,10 +8,10 @@ import { Failure, invalid, invalidField } from '#api/platform/http/failure.ts'
 import { choicesOf, ofOwner, type Owner } from './owner.ts'
 import { IS_LIVE } from './tokens.ts'
 
-type Asked = { scopes: readonly string[]; addresses: readonly string[] }
+type TokenSettings = { scopes: readonly string[]; addresses: readonly string[] }
 
 /** @throws Failure 422 for a scope that the owner's tokens may not have, and for an entry that is no address. */
-export function requireSettings(owner: Owner, { scopes, addresses }: Asked): void {
+export function requireSettings(owner: Owner, { scopes, addresses }: TokenSettings): void {
   const open = new Set(scopesOf(choicesOf(owner)))
   const closed = scopes.filter((scope) => !open.has(scope))
   const issues: FieldIssue[] = [

@@ -123,12 +123,12 @@ function answered(c: ApiContext, { status = 200, body, etag, location }: Answer)
 }
 
 /** Refusals that somebody who sets a directory up has to know; 404 is how it finds out whom to create. */
-const KEPT = [400, 403, 409, 412, 413, 415]
+const RECORDED_STATUSES = [400, 403, 409, 412, 413, 415]
 
 async function refused(services: Services, c: ApiContext, error: Error): Promise<Response> {
   const failure = failureOf(error, c, services)
   const scope = c.get('scope')
-  if (scope?.token?.kind === 'company' && KEPT.includes(failure.status)) {
+  if (scope?.token?.kind === 'company' && RECORDED_STATUSES.includes(failure.status)) {
     const { method, path } = c.req
     const { status, message: detail } = failure
     await keepRefusal(services.db, scope, { method, path, status, detail }).catch(() => {})

@@ -51,10 +51,10 @@ export async function domainsOf(tx: Queryable, tenantId: number): Promise<SignOn
     sql`select id, domain, token, proven_at, proven_by from sign_on_domains
         where tenant_id = ${tenantId} order by domain`,
   )
-  return stored.map(shown)
+  return stored.map(toDomain)
 }
 
-function shown({ id, domain, token, proven_at, proven_by }: Stored): SignOnDomain {
+function toDomain({ id, domain, token, proven_at, proven_by }: Stored): SignOnDomain {
   return {
     id,
     domain,
@@ -102,7 +102,7 @@ export async function addDomain(
               ${proves ? 'superadmin' : null})
             returning id, domain, token, proven_at, proven_by`,
       )
-      return shown(added!)
+      return toDomain(added!)
     })
     .catch(refusedDomain)
 }
@@ -140,7 +140,7 @@ export async function checkDomain(
         where tenant_id = ${tenantId} and id = ${id}`,
   )
   if (!stored) throw domainNotFound()
-  if (stored.proven_at) return shown(stored)
+  if (stored.proven_at) return toDomain(stored)
   const looked = await lookUpRecord(settings, stored)
   if (looked !== 'proven') throw conflict(REFUSALS[looked](stored.domain))
   const [proven] = await db
@@ -154,7 +154,7 @@ export async function checkDomain(
     )
     .catch(refusedDomain)
   if (!proven) throw domainNotFound()
-  return shown(proven)
+  return toDomain(proven)
 }
 
 /** Removes a domain; people who are linked stay so. Throws Failure 404 unless the company has it. */

@@ -42,16 +42,17 @@ export function saveOidc(
     )
   }
   return saveConnection(services, scope, rules, (before) => {
-    const kept =
+    const storedSecret =
       before?.protocol === 'oidc' && before.issuer === issuer ? before.client_secret : null
     // A secret goes to no other provider than the one it was typed for.
-    if (client_secret === null && !kept)
+    if (client_secret === null && !storedSecret)
       throw invalidField('client_secret', 'required', 'Debes especificar el secreto de cliente')
     return {
       protocol: 'oidc',
       issuer,
       client_id,
-      client_secret: client_secret === null ? kept : seal(client_secret, settings.sealingKey),
+      client_secret:
+        client_secret === null ? storedSecret : seal(client_secret, settings.sealingKey),
       sign_on_url: null,
       logout_url: null,
       signing_certificates: [],

@@ -27,7 +27,7 @@ export async function signOnSettings(services: Services, scope: Scope): Promise<
       sql`select count(distinct user_id) as linked from sign_on_identities where tenant_id = ${tenantId}`,
     )) as [{ linked: number }]
     return {
-      connection: connection && shown(connection),
+      connection: connection && toConnection(connection),
       addresses: addressesOf(settings, company),
       domains: await domainsOf(tx, tenantId),
       // Whoever may not choose one sees nobody outside their units.
@@ -37,7 +37,7 @@ export async function signOnSettings(services: Services, scope: Scope): Promise<
   })
 }
 
-function shown({
+function toConnection({
   id: _id,
   tenant_id: _tenant,
   client_secret,

@@ -111,9 +111,9 @@ function groupsCheck(connection: Connection, groups: readonly string[] | null): 
     return [{ key: 'groups', state: 'warning', message }]
   }
   const role = roleOf(connection, groups)
-  const shown = groups.slice(0, 20).join(', ') || 'ninguno'
+  const groupList = groups.slice(0, 20).join(', ') || 'ninguno'
   const gives = role === null ? 'No hay grupos que den un rol.' : `Dan el rol ${ROLES[role]}.`
-  return [{ key: 'groups', state: 'ok', message: `Grupos: ${shown}. ${gives}` }]
+  return [{ key: 'groups', state: 'ok', message: `Grupos: ${groupList}. ${gives}` }]
 }
 
 /** Undoes what a sign-on would have done, and says it. */

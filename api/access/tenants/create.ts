@@ -54,8 +54,8 @@ export async function createTenant(
         },
       )
       const tenant = await readTenant(tx, id)
-      const { name, timezone, slug: kept } = tenant
-      await logTenant(tx, id, 'create', null, { name, slug: kept, timezone })
+      const { name, timezone, slug: storedSlug } = tenant
+      await logTenant(tx, id, 'create', null, { name, slug: storedSlug, timezone })
       return tenant
     })
     .catch((error: unknown) => {

@@ -103,7 +103,7 @@ async function beginZip(
   const leaving = new AbortController()
   const started = performance.now()
   const digests = digestStore({ db, log }, scope.tenantId)
-  const told = { requestId: scope.requestId, course }
+  const logContext = { requestId: scope.requestId, course }
   const rendered = () => {
     releaseSlot()
     certificateArchives.dec()
@@ -119,7 +119,7 @@ async function beginZip(
     const { value: first } = (await drawings.next()) as { value: Prefetched<CertificateHolder> }
     await Promise.race([first.drawn, sleep(FIRST_PAGE_TIMEOUT_MS, null, { ref: false })]).catch(
       (error: unknown) => {
-        log.error({ err: error, ...told }, 'certificates not drawn')
+        log.error({ err: error, ...logContext }, 'certificates not drawn')
         throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
       },
     )
@@ -128,8 +128,8 @@ async function beginZip(
       ended(error) {
         end()
         const ms = Math.round(performance.now() - started)
-        if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
-        else log.info({ ms, ...told }, 'zip of certificates ended')
+        if (error) log.error({ err: error, ms, ...logContext }, 'zip of certificates broken off')
+        else log.info({ ms, ...logContext }, 'zip of certificates ended')
       },
     })
   } catch (error) {

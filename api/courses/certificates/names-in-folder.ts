@@ -8,9 +8,9 @@ export function namesInFolder(): (person: { full_name: string; username: string 
   const taken = new Set<string>()
   return ({ full_name, username }) => {
     const name = fileNameOf(full_name, { bytes: 160, orElse: 'Certificado' })
-    const told = `${name} (${fileNameOf(username, { bytes: 60, orElse: 'usuario' })})`
+    const nameWithUsername = `${name} (${fileNameOf(username, { bytes: 60, orElse: 'usuario' })})`
     for (let attempt = 0; ; attempt++) {
-      const stem = [name, told][attempt] ?? `${told} ${attempt}`
+      const stem = [name, nameWithUsername][attempt] ?? `${nameWithUsername} ${attempt}`
       const key = stem.toLowerCase()
       if (taken.has(key)) continue
       taken.add(key)

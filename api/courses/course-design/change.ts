@@ -9,7 +9,7 @@ import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { loadDraft, newIds, storeDifference, type Draft } from './store.ts'
 
 /** Maximum number of changes of a design that can be undone. */
-const KEPT_CHANGES = 50
+const MAX_UNDO_STEPS = 50
 
 export type ChangeKind =
   | 'save'
@@ -105,7 +105,7 @@ async function storeChange(
           (undone and actor_id = ${actor.id}) or version <= (
             select version from course_design_changes
             where tenant_id = ${tenantId} and course_id = ${id}
-            order by version desc offset ${KEPT_CHANGES} limit 1))`,
+            order by version desc offset ${MAX_UNDO_STEPS} limit 1))`,
   )
   await logCourse(tx, { scope, id }, difference)
   return version

@@ -165,9 +165,9 @@ function addressOf(design: Design, path: string): Address | null {
   if (field) return { of: 'content', content, field }
   const [, option, cell] = OPTION.exec(rest) ?? []
   const cells = fields.find((one) => one.path === 'options')?.cells ?? []
-  const shown = cells.find((one) => one === cell)
-  if (!option || !shown || !Object.hasOwn(content.options, option)) return null
-  return { of: 'option', content, option, cell: shown }
+  const knownCell = cells.find((one) => one === cell)
+  if (!option || !knownCell || !Object.hasOwn(content.options, option)) return null
+  return { of: 'option', content, option, cell: knownCell }
 }
 
 function sectionAt(design: Design, root?: string, below?: string): SectionRow | null {

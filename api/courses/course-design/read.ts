@@ -31,12 +31,12 @@ export async function readDesign(services: Services, reach: DesignAccess): Promi
     const draft = owns ? await loadDraft(tx, scope, id) : null
     const published = owns ? null : await publishedDesign(tx, id)
     if (!about || (!draft && !published)) throw designNotFound()
-    const shown = draft
+    const design = draft
       ? showDesign(draft.design, id, draft.version)
       : showDesign(published!.design, id, published!.number)
     const steps = editable ? await stepsOf(tx, reach) : { undo: null, redo: null }
     return {
-      ...shown,
+      ...design,
       tenant_course_id: about.course,
       owner_tenant_id: about.owner,
       owner_name: about.name ?? '',
@@ -72,10 +72,10 @@ export async function validateDesign(
     const draft = await loadDraft(tx, scope, id)
     if (!draft) throw designNotFound()
     const files = await filesOf(tx, scope, id)
-    const shown = showDesign(draft.design, id, draft.version)
+    const design = showDesign(draft.design, id, draft.version)
     return {
       version: draft.version,
-      problems: problemsOf(shown, new Set(files.keys())),
+      problems: problemsOf(design, new Set(files.keys())),
       accessibility_blocks: await accessibilityBlocks(tx, scope),
     }
   })

@@ -40,12 +40,12 @@ export function replaced<Row extends Ordered>(
   changed: readonly Row[],
 ): Row[] {
   const news = new Map(changed.map((row) => [row.id, row]))
-  const kept = rows.map((row) => {
+  const updated = rows.map((row) => {
     const now = news.get(row.id)
     news.delete(row.id)
     return now ?? row
   })
-  return [...kept, ...news.values()]
+  return [...updated, ...news.values()]
 }
 
 /**
@@ -63,8 +63,8 @@ export function fewestMoved<Row>(rows: readonly Row[], was: (row: Row) => number
     ends.push(best)
   }
   const longest = Math.max(0, ...ends.map(({ length }) => length))
-  const kept = new Set<number>()
+  const unmoved = new Set<number>()
   let at = ends.findIndex(({ length }) => length === longest)
-  for (; at >= 0; at = ends[at]!.from) kept.add(at)
-  return rows.filter((_, at) => !kept.has(at))
+  for (; at >= 0; at = ends[at]!.from) unmoved.add(at)
+  return rows.filter((_, at) => !unmoved.has(at))
 }

@@ -118,13 +118,13 @@ function fontAfter(
   { font: file, font_name: name, font_type: type }: ThemeChanges,
 ): Theme['font'] | null {
   if (file === undefined && name === undefined && type === undefined) return undefined
-  const kept = file === undefined ? font?.file : (file ?? '')
+  const fontFile = file === undefined ? font?.file : (file ?? '')
   const called = name === undefined ? font?.name : (name ?? '')
-  if (!kept && !called) return null
+  if (!fontFile && !called) return null
   return {
-    name: called || kept?.replace(/\.[^.]*$/, '') || DEFAULT_FONT.name,
-    type: (kept && fontType(kept)) || type || font?.type || DEFAULT_FONT.type,
-    ...(kept && { file: kept }),
+    name: called || fontFile?.replace(/\.[^.]*$/, '') || DEFAULT_FONT.name,
+    type: (fontFile && fontType(fontFile)) || type || font?.type || DEFAULT_FONT.type,
+    ...(fontFile && { file: fontFile }),
   }
 }
 

@@ -23,11 +23,11 @@ export async function stepsOf(
         where tenant_id = ${scope.tenantId} and course_id = ${id} and actor_id = ${scope.actor.id}
         order by version`,
   )
-  const shown = (step: Step | undefined) =>
+  const toAnswer = (step: Step | undefined) =>
     step ? { kind: step.kind, at: step.at.toISOString() } : null
   return {
-    undo: shown(rows.findLast(({ undone }) => !undone)),
-    redo: shown(rows.find(({ undone }) => undone)),
+    undo: toAnswer(rows.findLast(({ undone }) => !undone)),
+    redo: toAnswer(rows.find(({ undone }) => undone)),
   }
 }
 

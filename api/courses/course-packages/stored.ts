@@ -85,7 +85,7 @@ export async function storeEntry(
   if (!content) throw damaged()
   return inTemporaryFile(async (path) => {
     const bytes = await written(content, path, Math.min(MAX_FILE_BYTES, maxBytes))
-    const told = (message: string) => `El archivo ${name}: ${message}`
+    const withFileName = (message: string) => `El archivo ${name}: ${message}`
     try {
       if (entry.folder === 'images') {
         const upload = { stream: createReadStream(path) }
@@ -94,10 +94,10 @@ export async function storeEntry(
         return { content: stored, key: imageKeyOf(scope, image), notes: [], bytes }
       }
       const { notes, ...file } = await storeFile(services, { scope, pixels }, path, name)
-      return { content: { from: name, file }, key: file.key, notes: notes.map(told), bytes }
+      return { content: { from: name, file }, key: file.key, notes: notes.map(withFileName), bytes }
     } catch (error) {
       if (!(error instanceof Failure) || !REFUSED.includes(error.status)) throw error
-      return { content: null, key: null, notes: [told(error.message)], bytes }
+      return { content: null, key: null, notes: [withFileName(error.message)], bytes }
     }
   })
 }
@@ -141,13 +141,13 @@ export async function storePackage<T>(
   { manifest, open }: { manifest: CourseManifest; open: OpenEntry },
   work: (stored: StoredPackage) => Promise<T>,
 ): Promise<T> {
-  const kept: { key: string }[] = []
-  return keeping(services, kept, async () => {
+  const storedFiles: { key: string }[] = []
+  return keeping(services, storedFiles, async () => {
     const contents: (StoredContent | null)[] = []
     for (const entry of entriesOf(manifest)) {
       const limits = { scope, maxBytes: MAX_PACKAGE_BYTES }
       const { content, key } = await storeEntry(services, limits, open, entry)
-      if (key !== null) kept.push({ key })
+      if (key !== null) storedFiles.push({ key })
       contents.push(content)
     }
     return work(storedPackage(manifest, contents))

@@ -120,8 +120,8 @@ export function unassign(
           select count(*) as changed from gone`,
     )
     const { changed } = row!
-    const asked = 'ids' in picked ? picked.ids.length : ids.length
-    return { changed, kept: ids.length - changed, skipped: asked - ids.length }
+    const requested = 'ids' in picked ? picked.ids.length : ids.length
+    return { changed, kept: ids.length - changed, skipped: requested - ids.length }
   })
 }
 

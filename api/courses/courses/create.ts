@@ -126,13 +126,13 @@ async function storeDesign(
   )
   const { id } = created!
   // Designs have an owner and no tenant_id, so no trigger writes this.
-  const { gallery_image: _, detail_image: __, ...told } = draft
+  const { gallery_image: _, detail_image: __, ...loggedFields } = draft
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
           action, entity, entity_id, label, after)
         select ${tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
           (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-          'create', 'course_design', ${id}, ${draft.name}, jsonb_strip_nulls(${{ ...told, slug }}::jsonb)
+          'create', 'course_design', ${id}, ${draft.name}, jsonb_strip_nulls(${{ ...loggedFields, slug }}::jsonb)
         from audit_context() said`,
   )
   return id

@@ -96,26 +96,26 @@ export function remind(
     const name = await courseName(tx, scope, id)
     await requireOn(tx, scope, id)
     await liftStatementTimeout(tx)
-    const [row] = await tx.query<{ asked: number; reminded: number }>(
-      sql`with asked as materialized (
+    const [row] = await tx.query<{ matched: number; reminded: number }>(
+      sql`with matched as materialized (
             select cu.user_id from course_users cu ${userOf(scope)}
             where ${reachable(scope, id, narrowing)} and cu.status = any(${statuses}::text[])
           ), reminded as (
             insert into course_reminders as r (tenant_id, tenant_course_id, user_id, reminded_on)
-            select ${scope.tenantId}, ${id}, user_id, ${today(scope)} from asked order by user_id
+            select ${scope.tenantId}, ${id}, user_id, ${today(scope)} from matched order by user_id
             on conflict (tenant_id, tenant_course_id, user_id) do update
               set reminded_on = excluded.reminded_on, mailed = false
               where r.reminded_on < excluded.reminded_on
             returning user_id
           )
-          select (select count(*) from asked) as asked, (select count(*) from reminded) as reminded`,
+          select (select count(*) from matched) as matched, (select count(*) from reminded) as reminded`,
     )
-    const { asked, reminded } = row!
+    const { matched, reminded } = row!
     if (reminded > 0) {
       await logReminders(tx, scope, { id, name, reminded })
       await queue.send('course-remind', { tenantId: scope.tenantId, courseId: id }, tx)
     }
-    return { reminded, skipped: asked - reminded }
+    return { reminded, skipped: matched - reminded }
   })
 }
 

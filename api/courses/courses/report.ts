@@ -86,7 +86,7 @@ async function usersPage(db: Database, scope: Scope, id: number, query: UsersQue
         ${names(scope)}
         order by at.place`),
     )
-    return answerPage(rows, limit, shown)
+    return answerPage(rows, limit, toReportUser)
   }
   const list = {
     matched: matched(narrowing),
@@ -96,10 +96,10 @@ async function usersPage(db: Database, scope: Scope, id: number, query: UsersQue
     counted: sql`select from course_users cu ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
       where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`,
   }
-  return readPage(db, scope, list, { limit, skip }, shown)
+  return readPage(db, scope, list, { limit, skip }, toReportUser)
 }
 
-const shown = (row: UserRow): CourseReportUser => ({
+const toReportUser = (row: UserRow): CourseReportUser => ({
   ...row,
   last_activity: row.last_activity?.toISOString() ?? null,
 })

@@ -53,10 +53,10 @@ export function listCredentials(db: Database, scope: Scope, { q, status, ...rang
       ${status ? sql`and ${STATUS} = ${status satisfies CredentialStatus}` : empty}`,
     order: inOrder('issued_at', 'desc'),
   }
-  return readPage<Row, Credential>(db, scope, list, range, shown)
+  return readPage<Row, Credential>(db, scope, list, range, toCredential)
 }
 
-function shown({ issued_at, valid_until, revoked_at, ...row }: Row): Credential {
+function toCredential({ issued_at, valid_until, revoked_at, ...row }: Row): Credential {
   return {
     ...row,
     issued_at: issued_at.toISOString(),
@@ -106,7 +106,7 @@ async function readShared(
     page,
     id: row.uuid,
   })
-  return { ...shown(row), page, linkedin }
+  return { ...toCredential(row), page, linkedin }
 }
 
 /**

@@ -124,13 +124,13 @@ async function store(
         returning c.${source} as source, old.hash`,
   )
   const pageOf = new Map(pages.map(({ source, hash }) => [source, hash]))
-  const kept = rows.map((row) => ({ ...row, hash: pageOf.get(row.source) ?? row.hash }))
+  const credentialRows = rows.map((row) => ({ ...row, hash: pageOf.get(row.source) ?? row.hash }))
   await tx.query(
     sql`insert into credentials (tenant_id, kind, ${source}, uuid, issuer, user_id, hash, name,
           full_name, valid_from, valid_until, jws, status_list, status_index)
         select ${tenantId}, ${kind}, r.source, r.uuid, r.issuer, r.user_id, r.hash, r.name,
           r.full_name, r.valid_from, r.valid_until, r.jws, r.list, r.place
-        from json_to_recordset(${JSON.stringify(kept)}) as r(source bigint, uuid uuid, issuer text,
+        from json_to_recordset(${JSON.stringify(credentialRows)}) as r(source bigint, uuid uuid, issuer text,
           user_id bigint, hash text, name text, full_name text, valid_from timestamptz,
           valid_until timestamptz, jws text, list int, place int)`,
   )

@@ -21,8 +21,8 @@ export function databaseSource(
   let live = true
 
   function hear(payload: string): void {
-    const told = JSON.parse(payload) as { tenant_id: number; tenant_course_id: number }
-    const changed = keyOf({ tenantId: told.tenant_id, id: told.tenant_course_id })
+    const notification = JSON.parse(payload) as { tenant_id: number; tenant_course_id: number }
+    const changed = keyOf({ tenantId: notification.tenant_id, id: notification.tenant_course_id })
     for (const { key, events } of followed) if (key === changed) events.changed()
   }
 

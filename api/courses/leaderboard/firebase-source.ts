@@ -9,7 +9,7 @@ import type { DataSnapshot } from 'firebase/database'
 /** Timeout of a page for the first data, after which the service counts as unavailable. */
 const SNAPSHOT_TIMEOUT_MS = 5_000
 /** Time for which a subscription is kept for the next page. */
-const KEPT_MS = 30_000
+const IDLE_MS = 30_000
 const MAX_WAIT_MS = 30_000
 
 /** Subscription of a course, shared by viewers and single reads. */
@@ -121,7 +121,7 @@ export function firebaseSource(
   function keepAliveAfterLastViewer(subscription: Subscription): void {
     clearTimeout(subscription.idle)
     if (subscription.followers.size > 0) return
-    subscription.idle = setTimeout(() => end(subscription), KEPT_MS).unref()
+    subscription.idle = setTimeout(() => end(subscription), IDLE_MS).unref()
   }
 
   function end(subscription: Subscription): void {

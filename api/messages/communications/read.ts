@@ -47,11 +47,11 @@ export async function readAudience(
     created_at: stored.created_at.toISOString(),
     total_audience: total,
     reachable,
-    ...shownChoice(rows),
+    ...toCriteria(rows),
   }
 }
 
-function shownChoice(rows: readonly CriteriaRow[]) {
+function toCriteria(rows: readonly CriteriaRow[]) {
   return {
     areas: rows.flatMap(({ area_id: id, name, gone }) =>
       id === null ? [] : { id, name: name ?? '', gone },

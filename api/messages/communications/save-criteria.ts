@@ -26,7 +26,7 @@ export async function validateCriteria(
           ${withinActorAreas(scope, 'id')}
         order by id for share`,
   )
-  const kept = await tx.query<{ name: string }>(
+  const outsideAreas = await tx.query<{ name: string }>(
     sql`select name from areas where tenant_id = ${scope.tenantId}
           and id = any(${without(had.areas, chosen.areas)}::bigint[]) and ${outsideActorAreas(scope, 'id')}
         order by name collate "und-x-icu", id`,
@@ -41,7 +41,7 @@ export async function validateCriteria(
     ...(areas.length < added.length
       ? [issue('areas', 'unknown', 'Alguna de las áreas elegidas no existe')]
       : []),
-    ...beyond(kept),
+    ...beyond(outsideAreas),
     ...(positions.length < addedPositions.length
       ? [issue('positions', 'unknown', 'Alguno de los cargos elegidos no existe')]
       : []),
@@ -49,13 +49,13 @@ export async function validateCriteria(
   if (broken.length > 0) throw invalid(broken)
 }
 
-function beyond(kept: { name: string }[]): FieldIssue[] {
-  const [first] = kept
+function beyond(outsideAreas: { name: string }[]): FieldIssue[] {
+  const [first] = outsideAreas
   if (!first) return []
   const message = agree(
-    kept.length,
+    outsideAreas.length,
     `No puedes quitar «${first.name}»: es de otras unidades de negocio`,
-    `No puedes quitar ${kept.length} de las áreas que estaban: son de otras unidades de negocio`,
+    `No puedes quitar ${outsideAreas.length} de las áreas que estaban: son de otras unidades de negocio`,
   )
   return [issue('areas', 'beyond_reach', message)]
 }

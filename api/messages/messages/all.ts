@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { MAX_SHOWN, type MessageCalendar } from '#contract/messages/all-messages.ts'
+import { MAX_DAY_MESSAGES, type MessageCalendar } from '#contract/messages/all-messages.ts'
 import type { MessageStatus } from '#contract/messages/message-shapes.ts'
 import type { messages } from '#contract/messages/messages.ts'
 import { filteredByIds, readPage } from '#api/platform/db/page.ts'
@@ -49,10 +49,10 @@ export async function listAllMessages(
     part,
     (row: Row) => row,
   )
-  const shown = page.results.map(({ id }) => id)
+  const pageIds = page.results.map(({ id }) => id)
   const records = await db.query<MessageRecord & { id: number }>(
     scope,
-    messagesWhere(scope, sql`and m.tenant_id = ${tenantId} and m.id = any(${shown}::bigint[])`),
+    messagesWhere(scope, sql`and m.tenant_id = ${tenantId} and m.id = any(${pageIds}::bigint[])`),
   )
   const byId = new Map(records.map((record) => [record.id, record]))
   return {
@@ -65,7 +65,7 @@ export async function listAllMessages(
   }
 }
 
-type Shown = Pick<MessageRecord, 'state' | 'programmed_date' | 'stopped_at' | 'body'> & {
+type CalendarRow = Pick<MessageRecord, 'state' | 'programmed_date' | 'stopped_at' | 'body'> & {
   id: number
   communication_id: number
   audience: string
@@ -81,7 +81,7 @@ export async function messageCalendar(
   { month }: { month: string },
 ): Promise<MessageCalendar> {
   const first = `${month}-01`
-  const rows = await db.query<Shown>(
+  const rows = await db.query<CalendarRow>(
     scope,
     sql`with those as (
           select m.id, m.communication_id, c.name as audience, m.body, m.state, m.stopped_at, m.programmed_date,
@@ -93,7 +93,7 @@ export async function messageCalendar(
             row_number() over (partition by day order by date, id) as place
           from those
         )
-        select *, to_char(day, 'YYYY-MM-DD') as day from placed where place <= ${MAX_SHOWN} order by date, id`,
+        select *, to_char(day, 'YYYY-MM-DD') as day from placed where place <= ${MAX_DAY_MESSAGES} order by date, id`,
   )
   const days = Map.groupBy(rows, ({ day }) => day)
   return {

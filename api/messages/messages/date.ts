@@ -44,10 +44,10 @@ const refused = (code: string, message: string) => invalidField('programmed_date
 export function instantOf(clock: number, timeZone: string): Date {
   const before = offsetAt(clock - DAY_MS, timeZone)
   const after = offsetAt(clock + DAY_MS, timeZone)
-  const shown = [...new Set([before, after])]
+  const instants = [...new Set([before, after])]
     .map((offset) => clock - offset)
     .filter((instant) => instant + offsetAt(instant, timeZone) === clock)
-  return new Date(shown.length > 0 ? Math.min(...shown) : clock - before)
+  return new Date(instants.length > 0 ? Math.min(...instants) : clock - before)
 }
 
 /** Returns the offset of a zone from UTC at an instant, in ms. */
@@ -63,7 +63,7 @@ function offsetAt(instant: number, timeZone: string): number {
     second: 'numeric',
   }).formatToParts(instant)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
+  const clock = Date.UTC(
     of('year'),
     of('month') - 1,
     of('day'),
@@ -71,5 +71,5 @@ function offsetAt(instant: number, timeZone: string): number {
     of('minute'),
     of('second'),
   )
-  return shown - Math.floor(instant / 1000) * 1000
+  return clock - Math.floor(instant / 1000) * 1000
 }

@@ -111,7 +111,7 @@ async function subjectName(
   return path.name
 }
 
-type Told = {
+type NoticeLogEntry = {
   subject: NoticeRequest['subject']
   id: number | null
   name: string | null
@@ -122,7 +122,7 @@ type Told = {
 async function logNotice(
   tx: Transaction,
   { tenantId }: Scope,
-  { subject, id, name, mails }: Told,
+  { subject, id, name, mails }: NoticeLogEntry,
 ): Promise<void> {
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
@@ -164,7 +164,7 @@ const RECIPIENTS = {
 function linesOf(scope: Scope, request: NoticeRequest): Sql {
   const item = ITEMS[request.subject]
   const to = request.subject === 'certifications' ? request.to : 'managers'
-  const asked = [
+  const recipientQueries = [
     ...(to === 'people' ? [] : [RECIPIENTS.manager]),
     ...(to === 'managers' ? [] : [RECIPIENTS.person]),
   ]
@@ -177,7 +177,7 @@ function linesOf(scope: Scope, request: NoticeRequest): Sql {
           and told.recipient_id = l.recipient_id and told.week = ${weekOf(scope)}
           and told.outcome in ('pending', 'sent')
       ) then ${is('told')} else ${is('pending')} end as outcome
-    from (${join(asked, ' union all ')}) l`
+    from (${join(recipientQueries, ' union all ')}) l`
 }
 
 /** Subject of a notice, its filters and its recipients. */

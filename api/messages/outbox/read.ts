@@ -79,16 +79,16 @@ export async function openMailAttachment(
   }
 }
 
-async function readMail({ db, settings }: Services, asked: Scope, id: number) {
-  const scope = asked.everyCompany ? await scopeOfMail(db, asked, id) : asked
+async function readMail({ db, settings }: Services, callerScope: Scope, id: number) {
+  const scope = callerScope.everyCompany ? await scopeOfMail(db, callerScope, id) : callerScope
   const [found] = await db.query<Row & { body: Buffer | null }>(
     scope,
     sql`select ${ownerIn(scope)}, ${COLUMNS}, body from mails
         where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!found) throw notFound('No se encontró el correo')
-  const told = settings.smtpUrl === undefined && found.body !== null
-  return { ...found, body: told ? contentOf(found.body!, settings.openingKeys) : null }
+  const includesBody = settings.smtpUrl === undefined && found.body !== null
+  return { ...found, body: includesBody ? contentOf(found.body!, settings.openingKeys) : null }
 }
 
 type OwnerScope = TenantScope & { tenant: { name: string } }

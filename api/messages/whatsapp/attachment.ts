@@ -31,7 +31,7 @@ export async function openAttachment(
   const file = found ? await files.get(attachmentFile({ tenantId, key }), range) : null
   if (!found || !file) throw notFound(NOT_FOUND)
   const { bytes, slice } = file
-  const shown = /^(image|audio|video)\//.test(found.media_type)
+  const isInline = /^(image|audio|video)\//.test(found.media_type)
   return {
     ...contentOf(file),
     ...(slice && { status: 206 }),
@@ -40,7 +40,7 @@ export async function openAttachment(
       'content-length': String(slice ? slice.last - slice.first + 1 : bytes),
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
-      ...(!shown && { 'content-disposition': contentDispositionFor(name) }),
+      ...(!isInline && { 'content-disposition': contentDispositionFor(name) }),
       // The content of a key never changes.
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',

@@ -21,7 +21,7 @@ import { pendingOf } from '#api/people/preregistrations/policy.ts'
  * lists are.
  */
 export async function pendingItems(db: Database, scope: Scope): Promise<Attention> {
-  const told = isAdministrator(scope)
+  const seesImports = isAdministrator(scope)
   const [[counts], jobs] = await Promise.all([
     db.query<
       Omit<Attention, 'imports' | 'has' | 'first_steps'> &
@@ -41,7 +41,7 @@ export async function pendingItems(db: Database, scope: Scope): Promise<Attentio
             (${messagesToApprove(scope)}) as messages_to_approve,
             ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`),
     ),
-    told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
+    seesImports ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
   ])
   const { areas, positions, users, courses, groups, colours, dismissed, design, ...counted } =
     counts!

@@ -42,7 +42,7 @@ export async function auditLogExport(
         a.entity_id, csv_cell(a.label),
         csv_cell((select r.full_name from users r
           where r.tenant_id = ${scope.tenantId} and r.id = a.user_id ${mayBeNamed(scope, 'user')})),
-        csv_cell(${told(scope, sql`a.before`)}), csv_cell(${told(scope, sql`a.after`)}), a.request_id
+        csv_cell(${fieldsAsText(scope, sql`a.before`)}), csv_cell(${fieldsAsText(scope, sql`a.after`)}), a.request_id
       from (${join(branches, ' union all ')}) a
       order by a.id desc`,
   }
@@ -53,7 +53,7 @@ function wordFor(words: Record<string, string>, key: Sql): Sql {
 }
 
 /** SQL: 'Nombre: Ana; Área: Ventas', or null when there is nothing. */
-function told(scope: Scope, document: Sql): Sql {
+function fieldsAsText(scope: Scope, document: Sql): Sql {
   const fields = { ...AUDIT_FIELDS, ...extendedFields(scope) }
   const value = sql`case e.value when 'true' then 'sí' when 'false' then 'no' else e.value end`
   return sql`(select string_agg(${wordFor(fields, sql`e.key`)} || ': '

@@ -85,13 +85,13 @@ export async function entriesOf(db: Database, scope: Scope, page: Sql): Promise<
 }
 
 function rowsOf(scope: Scope, page: Sql): Statement {
-  const told = sql`(
+  const auditedFields = sql`(
     select * from jsonb_each_text(coalesce(a.before, '{}'))
     union select * from jsonb_each_text(coalesce(a.after, '{}')))`
   return prepared(sql`select a.id, a.at, a.actor_id, a.actor_name, a.token_name, a.acting, a.action, a.entity, a.entity_id,
       a.label, a.user_id, concerned.name as user_name, a.before, a.after, a.request_id,
       (select jsonb_object_agg(key || ':' || value, name) from (
-        select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${told} told
+        select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${auditedFields} told
       ) named where name is not null) as names
     from (
       -- Read first: otherwise the names are planned once for each month.

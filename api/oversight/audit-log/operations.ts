@@ -18,7 +18,7 @@ type Row = Omit<AuditOperation, 'at' | 'last_at' | 'more' | 'entries'> & {
 }
 
 /** Maximum number of entries shown with an operation. */
-const SHOWN = 10
+const MAX_ENTRIES = 10
 /** Maximum count with a search or business units, where entries have to be counted. */
 const COUNTED = 1000
 
@@ -34,7 +34,7 @@ export async function listAuditOperations(db: Database, scope: Scope, query: Que
     where d.tenant_id = ${scope.tenantId} ${await operationFilters(db, scope, query)}
       and exists (select from audit_log a where ${BELONGS_TO_OPERATION} and ${picked ?? sql`true`} offset 0)
       ${beyond} ${order}`
-  const statement = told(page, picked)
+  const statement = operationsOf(page, picked)
   const { limit: _, older_than: __, newer_than: ___, ...filters } = query
   // Without filters the plan is the same in every company, and planning it takes longer than the page.
   const isUnfiltered =
@@ -98,7 +98,7 @@ async function operationsNamed(db: Database, scope: Scope, q: string): Promise<S
 }
 
 /** SQL: the operations of a page, each with its count and the ids of its newest entries. */
-function told(page: Sql, picked: Sql | null): Sql {
+function operationsOf(page: Sql, picked: Sql | null): Sql {
   const entries = sql`select a.id from audit_log a where ${BELONGS_TO_OPERATION} and ${picked ?? sql`true`}`
   const count = picked
     ? sql`(select count(*) from (${entries} limit ${COUNTED + 1}) met)`
@@ -106,7 +106,7 @@ function told(page: Sql, picked: Sql | null): Sql {
   return sql`select d.id, d.at, d.last_at, counted.count,
       counted.count = 1 or d.difference is not null as same,
       counted.count = 1 or d.entity_id is not null as one,
-      array(${entries} order by a.id desc limit ${SHOWN}) as newest, imported.file
+      array(${entries} order by a.id desc limit ${MAX_ENTRIES}) as newest, imported.file
     from (${page}) d cross join lateral (select ${count} as count) counted
     left join lateral (
       select json_build_object('name', i.filename, 'undone', i.phase in ('undoing', 'undone')) as file

@@ -56,8 +56,8 @@ function groupsOf(rows: Row[]): (FoundGroup & { best: number })[] {
     const [first] = results
     if (!first) return []
     const { total, exact, rank } = first
-    const shown = results.map(({ id, name, details, enabled }) => ({ id, name, details, enabled }))
-    return { kind, total, exact, results: shown, best: rank }
+    const hits = results.map(({ id, name, details, enabled }) => ({ id, name, details, enabled }))
+    return { kind, total, exact, results: hits, best: rank }
   }).sort((a, b) => a.best - b.best)
 }
 

@@ -30,6 +30,6 @@ export function listTrash(db: Database, scope: Scope, query: z.output<typeof tra
   return readPage(db, scope, list, query, itemOf)
 }
 
-function itemOf({ entity: _, deleted_at, kept_until, ...row }: Row): TrashItem {
-  return { ...row, deleted_at: deleted_at.toISOString(), kept_until: kept_until.toISOString() }
+function itemOf({ entity: _, deleted_at, kept_until: end, ...row }: Row): TrashItem {
+  return { ...row, deleted_at: deleted_at.toISOString(), kept_until: end.toISOString() }
 }

@@ -8,7 +8,7 @@ export const CALL_MS = 10_000
 /** Bytes of an answer that are read; then the connection is closed. */
 const READ_BYTES = 16 * 1024
 /** Bytes of an answer that are kept. */
-const KEPT_BYTES = 4 * 1024
+const STORED_BYTES = 4 * 1024
 
 export type CallResult = {
   status: number | null
@@ -66,7 +66,7 @@ async function read(response: IncomingMessage, signal: AbortSignal) {
     error: errorOfStatus(status),
     // PostgreSQL stores no NUL.
     answer: Buffer.concat(chunks)
-      .subarray(0, KEPT_BYTES)
+      .subarray(0, STORED_BYTES)
       .toString('utf8')
       .replaceAll('\0', '\uFFFD'),
     retryAfterMs: waitOf(response.headers['retry-after']),

@@ -34,7 +34,7 @@ function rowsOf({ tenantId }: Scope, page: Sql): Sql {
 
 type Row = WebhookDeliveryRow & Pick<StoredEvent, 'uuid' | 'data'>
 
-const shown = ({ uuid: _, data: __, ...row }: Row): WebhookDeliveryRow => row
+const toDelivery = ({ uuid: _, data: __, ...row }: Row): WebhookDeliveryRow => row
 
 /** Returns a page of the deliveries to an endpoint, the newest first. @throws Failure 404 without the endpoint. */
 export async function listDeliveries(db: Database, scope: Scope, id: number, query: Query) {
@@ -50,7 +50,7 @@ export async function listDeliveries(db: Database, scope: Scope, id: number, que
           ${query.event ? sql`and d.type = ${query.event}` : empty} ${beyond} ${order}`,
     ),
   )
-  return keysetResult(query, rows.map(shown))
+  return keysetResult(query, rows.map(toDelivery))
 }
 
 /** Returns a delivery with its body and its calls. @throws Failure 404 without it. */
@@ -76,7 +76,7 @@ export async function getDelivery(
         order by number desc limit 100`,
   )
   const body = bodyOf({ ...row, timestamp: row.occurred_at })
-  return { ...shown(row), body, tries }
+  return { ...toDelivery(row), body, tries }
 }
 
 export const deliveryNotFound = () => notFound('No se encontró el envío')

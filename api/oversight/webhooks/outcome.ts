@@ -137,14 +137,14 @@ async function pauseEndpoint(
 }
 
 /** Maximum number of administrators who get the mail. */
-const MAX_TOLD = 20
+const MAX_RECIPIENTS = 20
 
 /** Returns the owner; all administrators when that account is disabled or no administrator's any more. */
 async function recipientsOf(tx: Transaction, tenantId: number, owner: number | null) {
   const people = await tx.query<{ id: number; email: string; first_name: string }>(
     sql`select id, email, first_name from users
         where tenant_id = ${tenantId} and role = 'admin' and not disabled
-        order by id is distinct from ${owner}::bigint, id limit ${MAX_TOLD}`,
+        order by id is distinct from ${owner}::bigint, id limit ${MAX_RECIPIENTS}`,
   )
   const [first] = people
   return first && first.id === owner ? [first] : people

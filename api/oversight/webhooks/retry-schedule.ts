@@ -33,6 +33,6 @@ export function waitAfter(
 ): number | null {
   const wait = WAITS_MS[tries - 1]
   if (wait === undefined) return null
-  const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
-  return Math.round(Math.max(wait * (1 + JITTER * random), asked))
+  const requestedWait = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
+  return Math.round(Math.max(wait * (1 + JITTER * random), requestedWait))
 }

@@ -71,7 +71,7 @@ async function brokenByAreas(
         where tenant_id = ${scope.tenantId} and id = any(${added}::bigint[]) ${withinActorAreas(scope, 'id')}
         order by id for share`,
   )
-  const kept = await tx.query<{ name: string }>(
+  const outsideAreas = await tx.query<{ name: string }>(
     sql`select name from areas
         where tenant_id = ${scope.tenantId} and id = any(${without(had, chosen)}::bigint[])
           and ${outsideActorAreas(scope, 'id')}
@@ -81,7 +81,7 @@ async function brokenByAreas(
     ...(found.length < added.length
       ? [issue('area_ids', 'unknown', 'Alguna de las áreas elegidas no existe')]
       : []),
-    ...beyond(kept),
+    ...beyond(outsideAreas),
   ]
 }
 
@@ -106,8 +106,8 @@ function about(
   return [issue(path, code, agree(n, words.one(first), words.many(n)))]
 }
 
-function beyond(kept: { name: string }[]): FieldIssue[] {
-  const names = kept.map(({ name }) => name)
+function beyond(outsideAreas: { name: string }[]): FieldIssue[] {
+  const names = outsideAreas.map(({ name }) => name)
   return about('area_ids', 'beyond_reach', names, {
     one: (name) => `No puedes quitar «${name}»: es de otras unidades de negocio`,
     many: (n) => `No puedes quitar ${n} de los que estaban: son de otras unidades de negocio`,

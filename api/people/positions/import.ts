@@ -3,7 +3,7 @@ import { newPosition } from '#contract/people/positions.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { applyByCode } from '#api/platform/imports/apply-by-code.ts'
-import { shown } from '#api/platform/imports/cells.ts'
+import { excerpt } from '#api/platform/imports/cells.ts'
 import type {
   ImportDefinition,
   Job,
@@ -96,9 +96,9 @@ async function validatePositionRows(
       if (path === null) return
       const id = paths.get(path.toLowerCase())
       if (id === undefined) {
-        fail('formation_path', `El plan de formación «${shown(path)}» no existe`)
+        fail('formation_path', `El plan de formación «${excerpt(path)}» no existe`)
       } else if (id === null) {
-        fail('formation_path', `Hay varios planes de formación llamados «${shown(path)}»`)
+        fail('formation_path', `Hay varios planes de formación llamados «${excerpt(path)}»`)
       } else if (present && beyond.has(present.id)) {
         fail('formation_path', ISSUES.pathBeyond.message)
       }

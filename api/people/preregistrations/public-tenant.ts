@@ -23,28 +23,28 @@ const companyNotFound = () => notFound('No se encontró la compañía')
 type Found = { id: number; name: string; slug: string; extended_fields: Record<string, string> }
 
 /**
- * Returns the tenant named by `asked`. By slug or uuid anybody finds a tenant with open preregistrations;
+ * Returns the tenant named by `identifier`. By slug or uuid anybody finds a tenant with open preregistrations;
  * by number only a user with a session there.
  *
  * @throws Failure 404 in every other case, so that tenants cannot be enumerated.
  */
 export async function publicTenant(
   services: Services,
-  asked: string,
+  identifier: string,
   { headers, requestId }: { headers: Headers; requestId: string },
 ): Promise<PublicTenant> {
-  const known = /^\d+$/.test(asked)
+  const known = /^\d+$/.test(identifier)
   const found = known
-    ? await ownCompany(services, Number(asked), { headers, requestId })
-    : await openCompany(services.db, asked)
+    ? await ownCompany(services, Number(identifier), { headers, requestId })
+    : await openCompany(services.db, identifier)
   if (!found) throw companyNotFound()
   const { id, ...tenant } = found
   return { tenantId: id, requestId, areaIds: null, known, tenant }
 }
 
-async function openCompany(db: Database, asked: string): Promise<Found | undefined> {
+async function openCompany(db: Database, identifier: string): Promise<Found | undefined> {
   const [found] = await db.queryWithoutTenant<Found>(
-    sql`select * from company_to_join(${asked.toLowerCase()})`,
+    sql`select * from company_to_join(${identifier.toLowerCase()})`,
   )
   return found
 }

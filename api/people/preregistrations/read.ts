@@ -69,7 +69,7 @@ export async function readPreregistration(
   id: number,
 ): Promise<Preregistration> {
   const [found] = await tx.query<Stored<Preregistration>>(
-    sql`select ${COLUMNS}, ${shownFields(scope)}, ${certificationsOf(scope)} as certifications,
+    sql`select ${COLUMNS}, ${extendedFieldColumns(scope)}, ${certificationsOf(scope)} as certifications,
           r.observations, u.id as user_id, r.problem,
           ${mayDecide(scope)} as may_decide
         from preregistrations r ${extraJoins(scope)}
@@ -84,7 +84,7 @@ export function customFieldsOf(scope: Pick<Scope, 'tenant'>): Record<string, str
   return scope.tenant.extended_fields
 }
 
-function shownFields(scope: Scope): Sql {
+function extendedFieldColumns(scope: Scope): Sql {
   const named: string[] = namedFields(scope)
   return join(
     EXTENDED_FIELDS.map((number) => {

@@ -10,7 +10,7 @@ import { invalid } from '#api/platform/http/failure.ts'
 import { namedFields } from '../users/policy.ts'
 import type { PublicTenant } from './public-tenant.ts'
 
-type Asked = Omit<z.output<typeof newPreregistration>, 'tenant'>
+type PreregistrationInput = Omit<z.output<typeof newPreregistration>, 'tenant'>
 
 const ISSUES = {
   email: { path: 'email', code: 'taken', message: PREREGISTRATION_TAKEN.email },
@@ -34,7 +34,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
 export async function receivePreregistration(
   db: Database,
   joined: PublicTenant,
-  { certifications, ...person }: Asked,
+  { certifications, ...person }: PreregistrationInput,
 ): Promise<{ received: true }> {
   await db
     .transaction(joined, async (tx) => {
@@ -49,7 +49,7 @@ export async function receivePreregistration(
   return { received: true }
 }
 
-type Person = Omit<Asked, 'certifications'>
+type Person = Omit<PreregistrationInput, 'certifications'>
 type Facts = { email: boolean; mobile: boolean; area: boolean; position: boolean }
 
 async function requireValid(
@@ -113,7 +113,7 @@ async function storeCertifications(
   tx: Transaction,
   { tenantId }: PublicTenant,
   id: number,
-  certifications: Asked['certifications'],
+  certifications: PreregistrationInput['certifications'],
 ): Promise<void> {
   if (certifications.length === 0) return
   await tx.query(

@@ -36,21 +36,24 @@ export function mountPreregistrations(app: Hono<ApiEnv>, services: Services): vo
   const takeLookUp = limitByAddress(db, LOOK_UPS)
   const takeRequest = limitByAddress(db, REQUESTS)
 
-  const joined = (asked: string, c: ApiContext) =>
-    publicTenant(services, asked, { headers: c.req.raw.headers, requestId: c.get('requestId') })
+  const joined = (identifier: string, c: ApiContext) =>
+    publicTenant(services, identifier, {
+      headers: c.req.raw.headers,
+      requestId: c.get('requestId'),
+    })
 
   /** Returns the tenant of an anonymous lookup. */
-  async function lookUp(asked: string, c: ApiContext) {
+  async function lookUp(identifier: string, c: ApiContext) {
     c.header('x-robots-tag', 'noindex')
     await takeLookUp(bindingsOf(c).address ?? 'unknown')
-    return joined(asked, c)
+    return joined(identifier, c)
   }
 
   serve(app, services, 'preregistrations', preregistrations, {
     list: ({ query, scope }) => listPreregistrations(db, scope, query),
-    receive: async ({ body: { tenant, ...asked }, c }) => {
+    receive: async ({ body: { tenant, ...input }, c }) => {
       await takeRequest(bindingsOf(c).address ?? 'unknown')
-      return receivePreregistration(db, await joined(tenant, c), asked)
+      return receivePreregistration(db, await joined(tenant, c), input)
     },
     settings: ({ scope }) => preregistrationSettings(db, scope),
     changeSettings: ({ body, scope }) => changePreregistrationSettings(db, scope, body),

@@ -123,14 +123,16 @@ async function broken(
   { draft, stored }: Proposed,
   facts: Facts,
 ): Promise<FieldIssue[]> {
-  const avatarKept = draft.avatar === null || draft.avatar === stored?.avatar
+  const avatarUnchanged = draft.avatar === null || draft.avatar === stored?.avatar
   const isStaff = draft.role !== 'user'
-  const managerKept = stored !== null && draft.manager_id === stored.manager_id
+  const managerUnchanged = stored !== null && draft.manager_id === stored.manager_id
   return [
     facts.username_taken && ISSUES.username,
     facts.email_taken && ISSUES.email,
     facts.mobile_taken && ISSUES.mobile,
-    !avatarKept && !(await pictureExists(services, scope, AVATARS, draft.avatar!)) && ISSUES.avatar,
+    !avatarUnchanged &&
+      !(await pictureExists(services, scope, AVATARS, draft.avatar!)) &&
+      ISSUES.avatar,
     brokenArea(scope, draft.area_id, facts),
     !facts.position_known && ISSUES.position,
     !mayDecideRevalidation(
@@ -139,7 +141,7 @@ async function broken(
       stored?.convalidate_enabled ?? false,
     ) && ISSUES.revalidation,
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
-    !managerKept && brokenManager(draft.manager_id, facts, stored),
+    !managerUnchanged && brokenManager(draft.manager_id, facts, stored),
     isStaff && !facts.units_known && ISSUES.unit,
     isStaff && facts.units_known && !mayOpen(scope, accessScopeOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))

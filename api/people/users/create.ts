@@ -44,22 +44,25 @@ export async function createUser(
 }
 
 export type Credentials = {
-  kept: { kind: ReturnType<typeof hashGeneratedPassword>['kind']; hash: string | null }
+  storedPassword: { kind: ReturnType<typeof hashGeneratedPassword>['kind']; hash: string | null }
   /** The generated password, to be sent to its owner; null when it was chosen. */
   generated: string | null
 }
 
 /** Credentials of somebody who enters by their company's sign-on: no password, and no invitation. */
-export const NO_PASSWORD: Credentials = { kept: { kind: 'generated', hash: null }, generated: null }
+export const NO_PASSWORD: Credentials = {
+  storedPassword: { kind: 'generated', hash: null },
+  generated: null,
+}
 
 /** Hashes a password, or generates one without it. Call it before a transaction: it is slow. */
 export async function withCredentials(
   { settings }: Services,
   password: string | null,
 ): Promise<Credentials> {
-  if (password) return { kept: await hashChosenPassword(password), generated: null }
+  if (password) return { storedPassword: await hashChosenPassword(password), generated: null }
   const generated = generatePassword()
-  return { kept: hashGeneratedPassword(generated, settings.sealingKey), generated }
+  return { storedPassword: hashGeneratedPassword(generated, settings.sealingKey), generated }
 }
 
 /** A user to be stored; a generated password is sent to them. */
@@ -118,16 +121,18 @@ async function insertUsers(
   users: readonly NewUser[],
 ): Promise<number[]> {
   if (users.length === 0) return []
-  const rows = users.map(({ input, credentials: { kept, generated } }): [string, unknown][] => [
-    ['tenant_id', scope.tenantId],
-    ['username', input.username],
-    ...columnsOf(scope, input),
-    ['password_kind', kept.kind],
-    ['password_hash', kept.hash],
-    ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-    // A password that somebody else knows has to be replaced.
-    ['must_change_password', kept.hash !== null],
-  ])
+  const rows = users.map(
+    ({ input, credentials: { storedPassword, generated } }): [string, unknown][] => [
+      ['tenant_id', scope.tenantId],
+      ['username', input.username],
+      ...columnsOf(scope, input),
+      ['password_kind', storedPassword.kind],
+      ['password_hash', storedPassword.hash],
+      ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
+      // A password that somebody else knows has to be replaced.
+      ['must_change_password', storedPassword.hash !== null],
+    ],
+  )
   const created = await tx
     .query<{ id: number }>(sql`insert into users ${inserted(rows)} returning id`)
     .catch((error: unknown) => {
@@ -143,12 +148,12 @@ async function invite(
   users: readonly NewUser[],
   ids: readonly number[],
 ): Promise<void> {
-  const told = users.flatMap(({ input, credentials: { generated } }, at) =>
+  const recipients = users.flatMap(({ input, credentials: { generated } }, at) =>
     generated === null ? [] : [{ id: ids[at]!, input, password: generated }],
   )
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   const head = await letterheadOf(tx, services.settings, scope)
-  const mails = told.map(({ input, password }) => {
+  const mails = recipients.map(({ input, password }) => {
     const { email, first_name: firstName, username: login, role } = input
     return { to: email, ...invitationMail(head, { firstName, role, login, password }) }
   })
@@ -156,7 +161,7 @@ async function invite(
   await markInvited(
     tx,
     scope,
-    told.map(({ id }) => id),
+    recipients.map(({ id }) => id),
   )
 }
 

@@ -12,13 +12,13 @@ import {
   PERIODS,
 } from '#api/platform/members/people-filters.ts'
 
-type Asked = PeopleFilters & FacetContext & { q?: string | undefined }
+type CountQuery = PeopleFilters & FacetContext & { q?: string | undefined }
 
 /** SQL: people per value of a filter (`value`, `count`), with the search and all other filters applied. */
-export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
-  const others = filtersIn(asked, facet)
-  const where = sql`${matching(scope, { ...others, q: asked.q })} ${among(scope, asked)}`
-  const everybody = !asked.q && !isFiltered(others) && among(scope, asked) === empty
+export function countsOf(scope: Scope, facet: PeopleFacet, query: CountQuery): Sql {
+  const others = filtersIn(query, facet)
+  const where = sql`${matching(scope, { ...others, q: query.q })} ${among(scope, query)}`
+  const everybody = !query.q && !isFiltered(others) && among(scope, query) === empty
   if (facet === 'area' && everybody)
     return tallies(scope, facet, withinActorAreas(scope, 'group_id'))
   const known = everybody && !scope.areaIds && countsOfEverybody(scope, facet)
@@ -75,19 +75,19 @@ const GATHERED = 50_000
 
 /**
  * The counts of several filters without a value, which all count the same people: one statement
- * finds them once. `shown` turns the counts of a filter into its answer. Returns one row with the
+ * finds them once. `toRows` makes the answer out of the counts of a filter. Returns one row with the
  * counts by filter, or null when there are too many people to gather.
  */
 export function batchedCounts(
   scope: Scope,
   facets: readonly PeopleFacet[],
-  asked: Asked,
-  shown: (facet: PeopleFacet, counts: Sql) => Sql,
+  query: CountQuery,
+  toRows: (facet: PeopleFacet, counts: Sql) => Sql,
 ): Sql {
-  const where = sql`${matching(scope, { ...filtersIn(asked), q: asked.q })} ${among(scope, asked)}`
+  const where = sql`${matching(scope, { ...filtersIn(query), q: query.q })} ${among(scope, query)}`
   const whom = { from: raw('found'), where: raw('true') }
   const each = facets.map((facet) => {
-    const rows = shown(facet, countsAmong(scope, facet, whom))
+    const rows = toRows(facet, countsAmong(scope, facet, whom))
     return sql`${facet}::text, (select coalesce(json_agg(told), '[]') from (${rows}) told)`
   })
   const columns = facets.flatMap((facet) => COLUMNS[facet] ?? [columnOf(facet)])
@@ -107,12 +107,12 @@ const COLUMNS: { [Facet in PeopleFacet]?: string[] } = {
 }
 
 /** True when the count covers less than the whole tenant. */
-export function isNarrowed(scope: Scope, asked: Asked): boolean {
+export function isNarrowed(scope: Scope, query: CountQuery): boolean {
   return (
-    asked.q !== undefined ||
-    isFiltered(asked) ||
+    query.q !== undefined ||
+    isFiltered(query) ||
     scope.areaIds !== null ||
-    among(scope, asked) !== empty
+    among(scope, query) !== empty
   )
 }
 

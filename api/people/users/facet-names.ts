@@ -97,7 +97,7 @@ async function importNames(
   scope: Scope,
   values: readonly string[],
 ): Promise<Map<string, string>> {
-  const asked = values.flatMap((value) => {
+  const importFilters = values.flatMap((value) => {
     const [, id, part] = IMPORT_VALUE.exec(value) ?? []
     return id ? [{ value, id, part: part as ImportPart | undefined }] : []
   })
@@ -105,11 +105,11 @@ async function importNames(
     scope,
     sql`select id, filename from imports
         where tenant_id = ${scope.tenantId} and kind = 'users'
-          and id = any(${asked.map(({ id }) => id)}::uuid[])`,
+          and id = any(${importFilters.map(({ id }) => id)}::uuid[])`,
   )
   const mine = isAdministrator(scope)
   return new Map(
-    asked.flatMap(({ value, id, part }) => {
+    importFilters.flatMap(({ value, id, part }) => {
       const found = rows.find((row) => row.id === id)
       if (!found) return []
       const file = mine ? found.filename : 'de un archivo'

@@ -30,14 +30,14 @@ export async function userFacets(
   query: FacetQuery,
 ): Promise<{ facets: Facet[] }> {
   requireNamedFields(scope, { ...query, ...(query.by && { [query.by]: [] }) })
-  const asked = query.by ? [query.by] : facetsOf(scope)
-  const batched = await batchedRows(db, scope, asked, query)
+  const requested = query.by ? [query.by] : facetsOf(scope)
+  const batched = await batchedRows(db, scope, requested, query)
   const facets: Facet[] = []
   // One after another: in a large tenant each reads all users.
-  for (const facet of asked) {
+  for (const facet of requested) {
     const rows =
       batched?.[facet] ??
-      (await db.query<Row>(scope, shownCounts(scope, facet, countsOf(scope, facet, query), query)))
+      (await db.query<Row>(scope, facetRows(scope, facet, countsOf(scope, facet, query), query)))
     facets.push(await facetOf(db, scope, facet, query, rows))
   }
   return { facets }
@@ -57,12 +57,12 @@ async function batchedRows(
   if (open.length < 2 || !isNarrowed(scope, query)) return null
   const [row] = await db.query<{ counts: { [Facet in PeopleFacet]?: Row[] } | null }>(
     scope,
-    batchedCounts(scope, open, query, (facet, counts) => shownCounts(scope, facet, counts, query)),
+    batchedCounts(scope, open, query, (facet, counts) => facetRows(scope, facet, counts, query)),
   )
   return row!.counts
 }
 
-function shownCounts(scope: Scope, facet: PeopleFacet, counts: Sql, query: FacetQuery): Sql {
+function facetRows(scope: Scope, facet: PeopleFacet, counts: Sql, query: FacetQuery): Sql {
   return isWordFacet(facet) ? counts : namedCounts(scope, facet, counts, query)
 }
 

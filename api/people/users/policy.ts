@@ -43,8 +43,8 @@ export function mayOpen(
   return within(area_ids, areaIds) && within(course_ids, courseIds)
 }
 
-function within(asked: readonly number[] | null, mine: readonly number[] | null): boolean {
-  return mine === null || (asked !== null && asked.every((id) => mine.includes(id)))
+function within(requested: readonly number[] | null, mine: readonly number[] | null): boolean {
+  return mine === null || (requested !== null && requested.every((id) => mine.includes(id)))
 }
 
 /**
@@ -102,10 +102,10 @@ export const IS_ONLY_ADMINISTRATOR = sql`(u.role = 'admin' and not u.disabled an
  */
 export function mayDecideRevalidation(
   { actor }: Scope,
-  asked: boolean | undefined,
+  requested: boolean | undefined,
   had: boolean,
 ): boolean {
-  return asked === undefined || asked === had || actor.superadmin
+  return requested === undefined || requested === had || actor.superadmin
 }
 
 export const BREAK_GLASS =

@@ -38,7 +38,7 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name,
           ${isVisibleManager(scope)} as manager_visible, u.disabled,
-          ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
+          ${extendedFieldColumns(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
           u.convalidate_enabled, ${IS_ONLY_ADMINISTRATOR} as only_administrator, access.signed_in_at, access.invited_at,
           ${firstOf(scope, raw('second_factors'))} as second_factor_since,
           ${firstOf(scope, raw('sign_on_identities'))} as sign_on_since,
@@ -68,7 +68,7 @@ function firstOf(scope: Scope, table: Sql): Sql {
     where f.tenant_id = ${scope.tenantId} and f.user_id = u.id)`
 }
 
-function shownFields(scope: Scope): Sql {
+function extendedFieldColumns(scope: Scope): Sql {
   const named = namedFields(scope)
   return join(
     EXTENDED_FIELDS.map((number) => {

@@ -52,7 +52,7 @@ export async function previewStatusFile(
               order by full_name collate "und-x-icu", id limit ${NAMED}) named), '[]') as people
           from seen`,
     )
-    const [kept] = await tx.query<{ version: number }>(
+    const [selection] = await tx.query<{ version: number }>(
       sql`insert into selections (tenant_id, user_id, session_id, list, items, version)
           values (${tenantId}, ${actor.id}, ${sessionId}, ${LIST}, ${ids}::text[],
             (extract(epoch from clock_timestamp()) * 1000)::bigint)
@@ -64,7 +64,7 @@ export async function previewStatusFile(
     const { seen, due, maintained, people } = counts!
     const theirs = maintained > 0 && { maintained }
     return {
-      version: kept!.version,
+      version: selection!.version,
       due,
       skipped: seen - due,
       ...theirs,
@@ -84,14 +84,14 @@ export function changeStatusOfFile(db: Database, scope: Scope, version: number, 
   const { tenantId, actor, sessionId } = scope
   return db.transaction(scope, async (tx) => {
     await liftStatementTimeout(tx)
-    const [kept] = await tx.query<{ items: string[] }>(
+    const [selection] = await tx.query<{ items: string[] }>(
       sql`delete from selections
           where tenant_id = ${tenantId} and user_id = ${actor.id} and session_id = ${sessionId}
             and list = ${LIST} and version = ${version} and changed_at > now() - interval '1 day'
           returning items`,
     )
-    if (!kept) throw conflict('El archivo ya no es el que revisaste: súbelo de nuevo.')
-    const picked = sql`${matching(scope, {})} and u.id = any(${kept.items}::bigint[])`
+    if (!selection) throw conflict('El archivo ya no es el que revisaste: súbelo de nuevo.')
+    const picked = sql`${matching(scope, {})} and u.id = any(${selection.items}::bigint[])`
     const { seen: _, ...change } = await changeThose(tx, scope, picked, disabled)
     return change
   })

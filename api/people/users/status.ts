@@ -72,9 +72,9 @@ export async function changeThose(
   { byDirectory }: { byDirectory: boolean } = { byDirectory: false },
 ): Promise<StatusChange & { seen: number }> {
   const free = byDirectory ? sql`true` : notMaintained(scope, 'disabled')
-  const kept = disabled && !byDirectory ? IS_BREAK_GLASS : sql`false`
+  const exempt = disabled && !byDirectory ? IS_BREAK_GLASS : sql`false`
   const statement = sql`with seen as materialized (
-          select u.id, ${free} as free, ${kept} as kept, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
+          select u.id, ${free} as free, ${exempt} as kept, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
             ${disabled ? notOneself(scope) : empty} as due
           from users u where ${picked}
         ), due as (

@@ -24,18 +24,18 @@ const PIECE_BYTES = 64 * 1024
  */
 export function fixedDocument(mediaType: string, make: () => Promise<Buffer<ArrayBuffer>>) {
   let made: Promise<{ content: Buffer; etag: string }> | undefined
-  const kept = new Map<Encoding, Promise<Buffer>>()
+  const compressed = new Map<Encoding, Promise<Buffer>>()
 
   const original = () =>
     (made ??= make().then(async (content) => ({ content, etag: await tagOf(content) })))
 
   function contentIn(encoding: Encoding): Promise<Buffer> {
-    let packed = kept.get(encoding)
+    let packed = compressed.get(encoding)
     if (!packed) {
       packed = original().then(({ content }) =>
         encoding === 'identity' ? content : packers[encoding](content),
       )
-      kept.set(encoding, packed)
+      compressed.set(encoding, packed)
     }
     return packed
   }

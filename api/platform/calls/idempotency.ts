@@ -68,12 +68,12 @@ export async function withIdempotencyKey<Answer>(
   db: Database,
   scope: Scope,
   key: string,
-  asked: KeyedRequest,
+  request: KeyedRequest,
   answer: (scope: Scope) => Promise<Answer>,
 ): Promise<Answer> {
   if (!KEY.test(key)) throw invalidKey()
-  const fingerprint = fingerprintOf(asked)
-  const again = () => withIdempotencyKey(db, scope, key, asked, answer)
+  const fingerprint = fingerprintOf(request)
+  const again = () => withIdempotencyKey(db, scope, key, request, answer)
   const before = await find(db, scope, key)
   if (before) return storedResult(db, scope, { key, fingerprint, again })
   const keyClaim = { key, claim: randomUUID(), fingerprint }
@@ -186,7 +186,7 @@ function withoutSecretText(name: string, value: unknown): unknown {
   return typeof value === 'string' && isSecret(name) ? null : value
 }
 
-function fingerprintOf(asked: KeyedRequest): string {
-  const text = JSON.stringify(asked, (name, value: unknown) => (isSecret(name) ? null : value))
+function fingerprintOf(request: KeyedRequest): string {
+  const text = JSON.stringify(request, (name, value: unknown) => (isSecret(name) ? null : value))
   return createHash('sha256').update(text).digest('base64url')
 }

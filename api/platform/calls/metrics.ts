@@ -220,7 +220,7 @@ function replicaMetrics(own: Registry, reads: ReadRouter): () => void {
     help: 'How old what the replica has is at most; not a number while that is not known',
     registers,
   })
-  const asked = new Gauge({
+  const reportReads = new Gauge({
     name: 'sendero_report_reads',
     help: 'Reports and files of reports that were read so far, by server',
     labelNames: ['server'],
@@ -236,7 +236,8 @@ function replicaMetrics(own: Registry, reads: ReadRouter): () => void {
     const replica = reads.replica()!
     used.set(replica.used ? 1 : 0)
     lag.set(replica.lag ?? Number.NaN)
-    for (const [server, times] of Object.entries(replica.asked)) asked.set({ server }, times)
+    for (const [server, times] of Object.entries(replica.readCounts))
+      reportReads.set({ server }, times)
     for (const [state, count] of Object.entries(replica.usage)) connections.set({ state }, count)
   }
 }

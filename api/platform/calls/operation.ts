@@ -138,15 +138,15 @@ export async function perform(
   const query = await validated(endpoint, 'query', given.query)
   const params = await validated(endpoint, 'params', given.params)
   const body = endpoint.body && (await validated(endpoint, 'body', parsed(endpoint, given.body)))
-  const asked = { params, query, body }
-  const handle = async (scope: Scope | null) => handler({ ...asked, scope, c } as never)
+  const input = { params, query, body }
+  const handle = async (scope: Scope | null) => handler({ ...input, scope, c } as never)
   const scope = c.get('scope') ?? null
   const key = c.req.header('idempotency-key')
   return scope &&
     !scope.impersonation &&
     key !== undefined &&
     takesIdempotencyKey(feature, endpoint)
-    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...asked }, handle)
+    ? withIdempotencyKey(services.db, scope, key, { endpoint: name, ...input }, handle)
     : handle(scope)
 }
 

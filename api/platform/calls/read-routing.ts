@@ -14,7 +14,7 @@ import type { Scope } from '../identity/scope.ts'
  */
 
 /** Lag above which the age of the data is shown. */
-const STALENESS_SHOWN_MS = 5_000
+const VISIBLE_LAG_MS = 5_000
 
 /**
  * Age above which a reader's last write counts as replayed by a replica that is complete as of now: transactions are
@@ -44,7 +44,7 @@ export type ReadRouter = {
   replica(): {
     used: boolean
     lag: number | null
-    asked: { replica: number; primary: number }
+    readCounts: { replica: number; primary: number }
     usage: ReturnType<Database['usage']>
   } | null
   close(): Promise<void>
@@ -75,36 +75,36 @@ export async function createReadRouter({
   }
   const rest = { connections, pooling, primary, log, slowStatementMs }
   const replica = await openReplica({ ...settings, ...rest })
-  const asked = { replica: 0, primary: 0 }
+  const readCounts = { replica: 0, primary: 0 }
 
   function instead(error: unknown): Database | null {
     if (error instanceof Failure ? error.status !== 404 : !isReplicaFailure(error)) return null
     if (isConnectionError(error)) replica.lost(error)
     else if (!(error instanceof Failure)) log.warn({ err: error }, 'asked the primary again')
-    asked.primary += 1
+    readCounts.primary += 1
     return primary
   }
 
   /** Returns the replica's state when the reader may read it. */
-  async function sourceFor(reader: Reader | 'current'): Promise<{ told: string | null } | null> {
+  async function sourceFor(reader: Reader | 'current'): Promise<{ asOf: string | null } | null> {
     const asOf = replica.asOf()
     if (!asOf) return null
     const position = await positionToSee(primary, reader, asOf)
     if (position !== null && !(await replica.hasReplayed(position))) return null
-    const behind = position === null && (replica.lag() ?? 0) * 1_000 > STALENESS_SHOWN_MS
-    return { told: behind ? asOf.toISOString() : null }
+    const behind = position === null && (replica.lag() ?? 0) * 1_000 > VISIBLE_LAG_MS
+    return { asOf: behind ? asOf.toISOString() : null }
   }
 
   return {
     async from(reader, work) {
       const from = await sourceFor(reader)
       if (!from) {
-        asked.primary += 1
+        readCounts.primary += 1
         return work(onPrimary)
       }
-      asked.replica += 1
+      readCounts.replica += 1
       try {
-        return await work({ db: replica.db, asOf: from.told, instead })
+        return await work({ db: replica.db, asOf: from.asOf, instead })
       } catch (error) {
         if (!instead(error)) throw error
         return work(onPrimary)
@@ -113,7 +113,7 @@ export async function createReadRouter({
     replica: () => ({
       used: replica.asOf() !== null,
       lag: replica.lag(),
-      asked: { ...asked },
+      readCounts: { ...readCounts },
       usage: replica.db.usage(),
     }),
     close: () => replica.close(),

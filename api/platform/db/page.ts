@@ -57,12 +57,12 @@ export function pageOf(
 /**
  * Reads a page of a list. `show` converts one row to the API's answer; `key` is a column that is never null in a row.
  */
-export async function readPage<Row extends object, Shown = Row>(
+export async function readPage<Row extends object, Answer = Row>(
   db: Pick<Database, 'query'>,
   scope: TenantScope,
   list: List,
   range: PageRange,
-  show: (row: Row) => Shown,
+  show: (row: Row) => Answer,
   key?: keyof Row,
 ) {
   const statement = pageOf(list, range)
@@ -71,12 +71,12 @@ export async function readPage<Row extends object, Shown = Row>(
 }
 
 /** Converts the rows of a page to the API's answer, as `readPage`. */
-export function answerPage<Row extends object, Shown>(
+export function answerPage<Row extends object, Answer>(
   rows: readonly PageRow<Row>[],
   limit: number,
-  show: (row: Row) => Shown,
+  show: (row: Row) => Answer,
   key: keyof Row = 'id' as keyof Row,
-): { results: Shown[]; pagination: { total: number; limit: number } } {
+): { results: Answer[]; pagination: { total: number; limit: number } } {
   const found = rows.filter((row) => row[key] !== null)
   return {
     results: found.map(({ total: _, ...row }) => show(row as unknown as Row)),

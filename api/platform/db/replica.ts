@@ -9,7 +9,7 @@ import type { Pooling } from './pool.ts'
 /** A streaming replica of the primary: whether it may be read, and how current it is. */
 
 /** Interval between probes while it is used, and while it is not. */
-const ASKED_MS = 1_000
+const PROBE_INTERVAL_MS = 1_000
 const RETRIED_MS = 5_000
 /** Timeout of a probe. */
 const PROBE_TIMEOUT_MS = 3_000
@@ -104,9 +104,9 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     const late = setTimeout(() => giveUp(unanswered), PROBE_TIMEOUT_MS)
     const { promise: timedOut, reject: giveUp } = Promise.withResolvers<never>()
     try {
-      const asked = ask()
-      asked.catch(() => {})
-      await Promise.race([asked, timedOut])
+      const answer = ask()
+      answer.catch(() => {})
+      await Promise.race([answer, timedOut])
       become(true)
     } catch (error) {
       lost(error)
@@ -114,7 +114,8 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       if (error === unanswered) db.disconnect()
     } finally {
       clearTimeout(late)
-      if (!closed) timer = setTimeout(() => void probe(), usable ? ASKED_MS : RETRIED_MS).unref()
+      if (!closed)
+        timer = setTimeout(() => void probe(), usable ? PROBE_INTERVAL_MS : RETRIED_MS).unref()
     }
   }
 

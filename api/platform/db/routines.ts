@@ -87,8 +87,8 @@ export async function applyRoutines(
     made.set(file.context, fresh)
     existing = now
   }
-  const kept = new Set([...made.values()].flat())
-  const left = [...applied.values()].flatMap((before) => before.made).filter((o) => !kept.has(o))
+  const defined = new Set([...made.values()].flat())
+  const left = [...applied.values()].flatMap((before) => before.made).filter((o) => !defined.has(o))
   // Triggers first: they depend on their functions.
   for (const object of left.sort().reverse()) {
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)

@@ -33,7 +33,7 @@ export function serversOf(address: string): Servers {
 /** A parameter of the session, which the server tells at its start and when it changes. */
 type ParameterStatus = { parameterName: string; parameterValue: string }
 type Internals = {
-  connection: { on(name: string, listener: (told: ParameterStatus) => void): void }
+  connection: { on(name: string, listener: (status: ParameterStatus) => void): void }
 }
 
 /** Returns the driver's client for these servers. A connection to one that takes no writes is refused, if they have to. */

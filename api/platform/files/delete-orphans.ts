@@ -41,8 +41,8 @@ export async function deleteOrphans(
     const rows = await db.transaction({ tenantId }, (tx) =>
       used(tx, { tenantId, keys, paths, before }),
     )
-    const kept = new Set(rows.map(({ file }) => file))
-    const unused = paths.filter((path, at) => !kept.has(path) && !kept.has(keys[at]!))
+    const inUse = new Set(rows.map(({ file }) => file))
+    const unused = paths.filter((path, at) => !inUse.has(path) && !inUse.has(keys[at]!))
     for (const path of unused) await files.delete(path)
     deleted += unused.length
   }

@@ -42,18 +42,18 @@ export function openFreeSpace({
   measure?: (directory: string) => Promise<number>
 }): FreeSpace {
   const free = new Map<string, number>()
-  const told = new Map<string, { state: DiskState; at: number }>()
+  const reported = new Map<string, { state: DiskState; at: number }>()
 
   const stateOf = (bytes: number): DiskState =>
     bytes < FULL_BYTES ? 'full' : bytes < minBytes ? 'low' : 'enough'
 
   function tell({ name, directory }: Volume, bytes: number): void {
     const state = stateOf(bytes)
-    const before = told.get(name) ?? { state: 'enough', at: 0 }
+    const before = reported.get(name) ?? { state: 'enough', at: 0 }
     const isNews =
       state !== before.state || (state !== 'enough' && Date.now() > before.at + REMIND_MS)
     if (!isNews) return
-    told.set(name, { state, at: Date.now() })
+    reported.set(name, { state, at: Date.now() })
     const line = { place: name, directory, freeBytes: bytes, minBytes }
     if (state === 'full') log.error(line, 'the disk is full: nothing can be stored')
     else if (state === 'low') log.warn(line, 'the disk is nearly full')

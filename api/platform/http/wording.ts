@@ -6,9 +6,9 @@ const numbers = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
 /** '«Comercial» y «Jurídica»'; of long lists the first names, and the number of the others. */
 export function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, LISTED).map((name) => `«${name}»`)
-  const more = names.length - shown.length
-  return list.format(more > 0 ? [...shown, `${formatNumber(more)} más`] : shown)
+  const quotedNames = names.slice(0, LISTED).map((name) => `«${name}»`)
+  const more = names.length - quotedNames.length
+  return list.format(more > 0 ? [...quotedNames, `${formatNumber(more)} más`] : quotedNames)
 }
 
 /** '1.234,5', with at most two decimals. */

@@ -64,7 +64,7 @@ export function forgive(errors: Finding[], field: string): void {
 }
 
 /** Shortens a value for use inside a message. */
-export const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}…` : value)
+export const excerpt = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}…` : value)
 
 /** A row whose known cells have been parsed, in the order of the header. */
 export type ReadRow = {
@@ -120,7 +120,7 @@ export function rowReader<Column extends string>(
       cells[index] = readCell(written, rule, keepsSpaces)
       // A password is not repeated in a message.
       const damage = keepsSpaces || errors.length > refusals ? null : describeDamage(written)
-      if (damage) notes.warning(`«${shown(lineOf(written))}» ${damage}`)
+      if (damage) notes.warning(`«${excerpt(lineOf(written))}» ${damage}`)
     }
     for (let index = 0; index < width; index++) cells[index] ??= ''
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {

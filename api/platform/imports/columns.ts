@@ -19,13 +19,13 @@ export async function describeColumns(
   kind: ImportDefinition,
   job: JobRow,
 ): Promise<ImportJobColumns> {
-  const kept = await savedColumns(db, scope, kind)
+  const saved = await savedColumns(db, scope, kind)
   const fields = job.fields ?? recogniseFor(kind, scope, job.columns).fields
   return {
     columns: job.columns.map((name, index) => ({
       name,
       fields: fields[index]?.slice() ?? null,
-      kept: kept.has(foldColumnName(name)),
+      kept: saved.has(foldColumnName(name)),
       samples: job.samples[index] ?? [],
     })),
     fields: Object.entries(kind.words(scope)).map(([name, { label }]) => ({

@@ -3,7 +3,7 @@ import { AUDIT_FIELDS, type AuditEntity } from '#contract/oversight/audit-log-wo
 import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
-import { shown } from './cells.ts'
+import { excerpt } from './cells.ts'
 import type { Header } from './header.ts'
 import type { ExpectedValues, Batch } from './kind.ts'
 import { formatMoment } from '../http/wording.ts'
@@ -134,7 +134,7 @@ const auditedAs = (column: string) => (column === 'password' ? 'password_hash' :
 function quotedValue(value: ExpectedValues[string] | undefined): string {
   if (value === null || value === undefined) return '«(vacío)»'
   const text = String(value)
-  return `«${text === 'true' ? 'sí' : text === 'false' ? 'no' : shown(text)}»`
+  return `«${text === 'true' ? 'sí' : text === 'false' ? 'no' : excerpt(text)}»`
 }
 
 /** Actor and time of a change. */
@@ -156,13 +156,13 @@ async function lastChanges(
   entity: AuditEntity,
   rows: readonly StaleRow[],
 ): Promise<ReadonlyMap<string, Author>> {
-  const asked = rows.flatMap(({ id: of, now }) =>
+  const staleColumns = rows.flatMap(({ id: of, now }) =>
     Object.keys(now ?? {}).map((column) => ({ of, column })),
   )
   const found = await tx.query<Author & { id: number; column: string }>(
     sql`select given.id, given.column, a.actor_name, a.at
-        from unnest(${asked.map(({ of }) => of)}::bigint[], ${asked.map(({ column }) => column)}::text[],
-          ${asked.map(({ column }) => auditedAs(column))}::text[]) as given (id, "column", audited)
+        from unnest(${staleColumns.map(({ of }) => of)}::bigint[], ${staleColumns.map(({ column }) => column)}::text[],
+          ${staleColumns.map(({ column }) => auditedAs(column))}::text[]) as given (id, "column", audited)
         cross join lateral (
           select a.actor_name, a.at from audit_log a
           where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about(entity)} = given.id

@@ -26,12 +26,12 @@ export function failedRows(
 ): Download {
   const { at } = headerOfJob(kind, job)
   const secret = kind.secret === null ? undefined : at.get(kind.secret)
-  const kept = [...job.columns.keys()].filter(
+  const indexes = [...job.columns.keys()].filter(
     (index) => index !== secret && foldColumnName(job.columns[index]!) !== ERROR_COLUMN,
   )
-  const header = [...kept.map((index) => job.columns[index]!), ERROR_COLUMN]
+  const header = [...indexes.map((index) => job.columns[index]!), ERROR_COLUMN]
   const name = `${job.filename.replace(/\.[^.]*$/, '')}-errores`
-  const cells = kept.map((index) => raw(`r.cells[${index + 1}]`))
+  const cells = indexes.map((index) => raw(`r.cells[${index + 1}]`))
   if (job.delimiter === null) {
     return streamWorkbook(source, scope, {
       filename: `${name}.xlsx`,

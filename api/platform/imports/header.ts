@@ -64,7 +64,7 @@ export type Recognised = {
 export function recognise(
   names: readonly string[],
   words: Readonly<Record<string, FieldWords>>,
-  kept: SavedColumns = new Map(),
+  saved: SavedColumns = new Map(),
   exported: readonly string[] = [],
 ): Recognised {
   const ignored = new Set(exported.map(foldColumnName))
@@ -81,8 +81,8 @@ export function recognise(
   }
   const found = names.map((name) => {
     const folded = foldColumnName(name)
-    const set = kept.get(folded)?.filter((field) => field in words)
-    if (set && (set.length > 0 || kept.get(folded)!.length === 0)) return set
+    const set = saved.get(folded)?.filter((field) => field in words)
+    if (set && (set.length > 0 || saved.get(folded)!.length === 0)) return set
     const field = byName.get(folded) ?? byName.get(foldColumnName(withoutProperty(name)))
     if (field !== undefined) return [field]
     return ignored.has(folded) ? [] : null

@@ -6,7 +6,7 @@ import { spooled } from '../files/spool.ts'
 import { conflict, invalidField } from '../http/failure.ts'
 import type { Scope } from '../identity/scope.ts'
 import type { Services } from '../services/services.ts'
-import { shown } from './cells.ts'
+import { excerpt } from './cells.ts'
 import { FileRefusal } from './reading/file-refusal.ts'
 import { namesOf, type FindHeadings } from './headings.ts'
 import { inspectTable } from './reading/inspect.ts'
@@ -48,7 +48,7 @@ export async function listHeadings(
       const visible = cells
         .slice(0, MAX_CELLS)
         .filter((_, index) => !secret.has(index) || own.has(index))
-      return { line, cells: visible.map((cell) => shown(lineOf(cell))), chosen: at === chosen }
+      return { line, cells: visible.map((cell) => excerpt(lineOf(cell))), chosen: at === chosen }
     }),
   }
 }
@@ -77,9 +77,9 @@ export async function setHeadings(
     if (at < 0) throw invalidField('line', 'unknown_line', `La línea ${line} no se puede elegir`)
     return at
   }
-  const kept = await savedColumns(services.db, scope, place.kind)
+  const saved = await savedColumns(services.db, scope, place.kind)
   const inspected = await readStored(services, scope, job, find, (table) =>
-    inspectTable(place.kind, scope, kept, table),
+    inspectTable(place.kind, scope, saved, table),
   ).catch((error: unknown) => {
     if (!(error instanceof FileRefusal)) throw error
     throw invalidField('line', error.code, error.message)

@@ -210,7 +210,7 @@ export async function cancelJob(
   id: string,
 ): Promise<JobRow> {
   const job = await findJob(services, scope, place, id)
-  const notice = keptNotice(job.imported_count)
+  const notice = cancellationNotice(job.imported_count)
   await services.db.transaction(scope, async (tx) => {
     const [idle] = await tx.query(
       sql`update imports set cancel_requested = true, phase = 'cancelled', status = 'completed',
@@ -236,12 +236,12 @@ export async function cancelJob(
 }
 
 /** Returns the notice of a cancelled job about the rows that were already applied. */
-export function keptNotice(imported: number): string {
+export function cancellationNotice(imported: number): string {
   if (imported === 0) return 'Importación cancelada: no se aplicó ninguna fila.'
-  const kept = agree(
+  const retainedRows = agree(
     imported,
     'la fila que ya se había aplicado se conserva',
     `las ${counted(imported, NOUNS.row)} que ya se habían aplicado se conservan`,
   )
-  return `Importación cancelada: ${kept}.`
+  return `Importación cancelada: ${retainedRows}.`
 }

@@ -157,7 +157,7 @@ export type Undo = {
   /** Its entity in the audit log, which has the authors of later changes. */
   readonly entity: AuditEntity
   /** Spanish message of each `why`. */
-  readonly kept: Readonly<Record<string, string>>
+  readonly skipReasons: Readonly<Record<string, string>>
   /**
    * Undoes the rows of `lines` that can be undone, in `tx`, and locks their records until it ends.
    * It may violate a unique index or a foreign key: then `lines` are rolled back, and fewer are
@@ -165,11 +165,11 @@ export type Undo = {
    *
    * @returns the rows that were left as they are.
    */
-  run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]>
+  run(tx: Transaction, job: Job, lines: Lines): Promise<readonly SkippedRow[]>
 }
 
 /** Row that undoing leaves as it is; `id` of its record, null outside the actor's scope. */
-export type KeptRow = { line: number; id: number | null; why: string }
+export type SkippedRow = { line: number; id: number | null; why: string }
 
 /** Lines after `after`, up to and including `upTo`. */
 export type Lines = { readonly after: number; readonly upTo: number }

@@ -20,9 +20,9 @@ export function recogniseFor(
   kind: ImportDefinition,
   scope: Scope,
   columns: readonly string[],
-  kept?: SavedColumns,
+  saved?: SavedColumns,
 ): Recognised {
-  return recognise(columns, kind.words(scope), kept, [...(kind.exported ?? []), ERROR_COLUMN])
+  return recognise(columns, kind.words(scope), saved, [...(kind.exported ?? []), ERROR_COLUMN])
 }
 
 /** Returns the header of a job's file, with the fields that were known when its columns were set. */
@@ -47,9 +47,9 @@ export function matchColumns(
   kind: ImportDefinition,
   scope: Scope,
   columns: readonly string[],
-  kept: SavedColumns,
+  saved: SavedColumns,
 ): Recognised {
-  const found = recogniseFor(kind, scope, columns, kept)
+  const found = recogniseFor(kind, scope, columns, saved)
   for (const { field, columns: names } of found.clashes) {
     if (new Set(names.map(foldColumnName)).size < names.length) {
       throw new FileRefusal('columns', `La columna ${field} está repetida.`)

@@ -45,9 +45,15 @@ export const errors: List<ImportFinding> = {
 export const warnings: List<ImportFinding> = {
   total: (_db, job, { cause }) => countOf(job, cause) ?? job.warning_count,
   async read(db, job, { limit, skip, cause }) {
-    const asked = job.file_warnings.filter((found) => cause === undefined || found.cause === cause)
-    const ofFile = asked.slice(skip, skip + limit)
-    const rest = { limit: limit - ofFile.length, skip: Math.max(0, skip - asked.length), cause }
+    const fileWarnings = job.file_warnings.filter(
+      (found) => cause === undefined || found.cause === cause,
+    )
+    const ofFile = fileWarnings.slice(skip, skip + limit)
+    const rest = {
+      limit: limit - ofFile.length,
+      skip: Math.max(0, skip - fileWarnings.length),
+      cause,
+    }
     const ofRows = await findings(db, job, sql`r.warnings`, rest)
     return [
       ...ofFile.map(({ line, field, message }) => ({ line, field, message, user: null })),

@@ -6,19 +6,19 @@ import type { Services } from '../services/services.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days that files, rows and results of an import are kept after its end. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+const retentionStart = (now: Date) => new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
 
 /**
- * Deletes files, rows and results of imports that ended more than KEPT_DAYS ago; the jobs and their counts stay.
+ * Deletes files, rows and results of imports that ended more than RETENTION_DAYS ago; the jobs and their counts stay.
  * @throws AggregateError of the jobs where it failed, after all others were processed.
  */
 export async function purgeJobs(services: Services, now = new Date()): Promise<void> {
   const { db, files, log } = services
   type Old = { tenantId: number; id: string; file_key: string | null }
   const jobs = await db.queryWithoutTenant<Old>(
-    sql`select tenant_id as "tenantId", id, file_key from imports_older_than(${keptSince(now)})`,
+    sql`select tenant_id as "tenantId", id, file_key from imports_older_than(${retentionStart(now)})`,
   )
   const purge = async ({ tenantId, id, file_key }: Old) => {
     if (file_key !== null) await files.delete(file_key)
@@ -38,12 +38,12 @@ export async function purgeJobs(services: Services, now = new Date()): Promise<v
 }
 
 /**
- * Deletes files of uploads that are older than KEPT_DAYS: one that the end of a process interrupted has no job.
+ * Deletes files of uploads that are older than RETENTION_DAYS: one that the end of a process interrupted has no job.
  * @throws AggregateError of the files where it failed, after all others were processed.
  */
 export async function deleteOldUploads(services: Services, now = new Date()): Promise<void> {
   const { files } = services
-  const uploads = uploadsBefore(files, keptSince(now))
+  const uploads = uploadsBefore(files, retentionStart(now))
   await sweep(services, uploads, ({ key }) => files.delete(key), 'Old uploads were not deleted')
 }
 

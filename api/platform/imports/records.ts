@@ -5,12 +5,12 @@ import type { Scope } from '../identity/scope.ts'
 import { jobOf, type JobRow } from './job.ts'
 import type { Job, ImportDefinition, Lines } from './kind.ts'
 import type { List } from './lists.ts'
-import { explainKept, mayUndo, requireUndo } from './undo.ts'
+import { explainSkipped, mayUndo, requireUndo } from './undo.ts'
 
 /** The records that an import created and changed, and the effect of undoing it on each. */
 
 /** The job with the caller's scope: another administrator may undo an import. */
-const asked = (job: JobRow, scope: Scope): Job => jobOf({ ...job, scope })
+const jobInScope = (job: JobRow, scope: Scope): Job => jobOf({ ...job, scope })
 
 /** Lines that are left where undoing was interrupted; undefined for all. */
 function left(job: JobRow): Lines | undefined {
@@ -34,7 +34,7 @@ export async function previewUndo(
           count(*) filter (where why is null and not created) as restore,
           count(*) filter (where why is not null) as kept,
           count(*) filter (where why is null and active) as active
-        from (${undo.undoStatus(asked(job, scope), left(job))}) standing`,
+        from (${undo.undoStatus(jobInScope(job, scope), left(job))}) standing`,
   )
   return counts!
 }
@@ -85,7 +85,7 @@ function linesOf(kind: ImportDefinition, scope: Scope, which: RecordFilter, job:
     return sql`select x.line, null::text as why from import_results x where ${mine} and not x.undone`
   }
   if (!kind.undo || !mayUndo(job)) return sql`select 0 as line, null::text as why where false`
-  return sql`select line, why from (${kind.undo.undoStatus(asked(job, scope), left(job))}) standing
+  return sql`select line, why from (${kind.undo.undoStatus(jobInScope(job, scope), left(job))}) standing
     where ${which === 'kept' ? sql`why is not null` : sql`why is null and active`}`
 }
 
@@ -99,7 +99,7 @@ async function describe(
   const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}
     and x.line = any(${lines.map(({ line }) => line)}::int[])`
   const known = kind.undo
-    ? sql`select * from (${kind.undo.undoStatus(asked(job, scope))}) standing`
+    ? sql`select * from (${kind.undo.undoStatus(jobInScope(job, scope))}) standing`
     : sql`select x.line, x.record_id as id, null::text as name from import_results x where ${mine}`
   const rows = await db.query<ImportedRecord>(
     scope,
@@ -115,6 +115,7 @@ async function describe(
     why === null ? [] : [{ line, id: ids.get(line) ?? null, why }],
   )
   const query = <Row extends object>(statement: Sql) => db.query<Row>(scope, statement)
-  const told = kind.undo && (await explainKept({ query }, kind.undo, asked(job, scope), doubts))
-  return rows.map((row) => ({ ...row, message: row.message ?? told?.get(row.line) ?? null }))
+  const reasons =
+    kind.undo && (await explainSkipped({ query }, kind.undo, jobInScope(job, scope), doubts))
+  return rows.map((row) => ({ ...row, message: row.message ?? reasons?.get(row.line) ?? null }))
 }

@@ -34,7 +34,7 @@ export function mountImports(
 }
 
 type Params = { id: number } | undefined
-type Asked<Query = object> = { scope: Scope; params: Params; query: { jobId: string } & Query }
+type JobRequest<Query = object> = { scope: Scope; params: Params; query: { jobId: string } & Query }
 
 /** Handlers of one kind of import. */
 function importHandlers(services: Services, kind: ImportDefinition): Handlers<ImportCalls> {
@@ -52,10 +52,10 @@ function importHandlers(services: Services, kind: ImportDefinition): Handlers<Im
 
   const pageBy =
     <T>(list: List<T>) =>
-    async ({ scope, params, query: { jobId, ...part } }: Asked<RowsQuery>) =>
+    async ({ scope, params, query: { jobId, ...part } }: JobRequest<RowsQuery>) =>
       pageOf(db, await openJob(scope, params, jobId), list, part)
 
-  const status = async ({ scope, params, query }: Asked) =>
+  const status = async ({ scope, params, query }: JobRequest) =>
     describe(db, kind, await openJob(scope, params, query.jobId))
 
   return {

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 import { apply } from './apply.ts'
 import { headerOfJob } from './known-columns.ts'
 import { FileRefusal } from './reading/file-refusal.ts'
-import { jobOf, keptNotice, type JobRow } from './job.ts'
+import { jobOf, cancellationNotice, type JobRow } from './job.ts'
 import {
   RefusedFile,
   Stopped,
@@ -94,7 +94,7 @@ async function end(
     )
     await session.query(
       sql`update imports set phase = 'cancelled', status = 'completed', finished_at = now(),
-            notice = ${keptNotice(job?.imported_count ?? 0)}
+            notice = ${cancellationNotice(job?.imported_count ?? 0)}
           where tenant_id = ${tenant_id} and id = ${id}`,
     )
     return

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 import { isRefusedRow } from './apply.ts'
 import { findJob, type JobRow, type ImportTarget } from './job.ts'
 import { lastChange } from './expected-values.ts'
-import type { ImportDefinition, Job, KeptRow, Lines, Undo } from './kind.ts'
+import type { ImportDefinition, Job, SkippedRow, Lines, Undo } from './kind.ts'
 
 /**
  * Undo of an import, row by row: created records are disabled, changed ones get their old values
@@ -130,37 +130,37 @@ const REFUSED = 'La base de datos no aceptó el valor que tenía'
  * each half is tried by itself, down to the row at fault.
  */
 async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise<void> {
-  let kept: ReadonlyMap<number, string>
+  let reasons: ReadonlyMap<number, string>
   try {
-    kept = await inSavepoint(tx, async () =>
-      explainKept(tx, way, job, await way.run(tx, job, lines)),
+    reasons = await inSavepoint(tx, async () =>
+      explainSkipped(tx, way, job, await way.run(tx, job, lines)),
     )
   } catch (error) {
     if (!isRefusedRow(error)) throw error
-    if (lines.rows === 1) kept = new Map([[lines.upTo, REFUSED]])
+    if (lines.rows === 1) reasons = new Map([[lines.upTo, REFUSED]])
     else return undoHalves(tx, way, job, lines)
   }
   await tx.query(
-    sql`update import_results x set undone = not kept ? x.line::text, undo_message = kept ->> x.line::text
-        from (select ${JSON.stringify(Object.fromEntries(kept))}::jsonb as kept) told
+    sql`update import_results x set undone = not skipped ? x.line::text, undo_message = skipped ->> x.line::text
+        from (select ${JSON.stringify(Object.fromEntries(reasons))}::jsonb as skipped) refusals
         where x.tenant_id = ${job.tenantId} and x.import_id = ${job.id} and x.applied
           and x.line > ${lines.after} and x.line <= ${lines.upTo}`,
   )
 }
 
 /** Returns why rows were left as they are, by line: the last author of a changed record, where known. */
-export async function explainKept(
+export async function explainSkipped(
   tx: Queryable,
-  { entity, kept }: Pick<Undo, 'entity' | 'kept'>,
+  { entity, skipReasons }: Pick<Undo, 'entity' | 'skipReasons'>,
   { tenantId, scope }: Job,
-  rows: readonly KeptRow[],
+  rows: readonly SkippedRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
   const authors = await lastChange(tx, { tenantId, entity }, changed, scope.tenant.timezone)
   return new Map(
     rows.map(({ line, id, why }) => {
       const author = id !== null && authors.get(id)
-      return [line, why === 'changed' && author ? `Lo cambió ${author}` : kept[why]!]
+      return [line, why === 'changed' && author ? `Lo cambió ${author}` : skipReasons[why]!]
     }),
   )
 }

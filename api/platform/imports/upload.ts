@@ -56,9 +56,9 @@ async function inspect(
   path: string,
 ): Promise<Inspected> {
   const { rows: maxRows } = settings.importLimits
-  const kept = await savedColumns(db, scope, kind)
-  const headings = mostKnown((columns) => recogniseFor(kind, scope, columns, kept))
+  const saved = await savedColumns(db, scope, kind)
+  const headings = mostKnown((columns) => recogniseFor(kind, scope, columns, saved))
   return readUploadedFile(path, { maxRows, owner: scope.tenantId, headings }, (table) =>
-    inspectTable(kind, scope, kept, table),
+    inspectTable(kind, scope, saved, table),
   )
 }

@@ -219,9 +219,9 @@ function exampleOf(
 ): (row: FileRow) => boolean {
   const expected = [...at].map(([field, index]) => [index, plain(example[field] ?? '')] as const)
   // A file with too few of the example's columns cannot be recognised.
-  const told = expected.filter(([, cell]) => cell !== '').length
+  const filled = expected.filter(([, cell]) => cell !== '').length
   const whole = Object.values(example).filter((cell) => cell !== '').length
-  if (told < Math.min(whole, 2)) return () => false
+  if (filled < Math.min(whole, 2)) return () => false
   return ({ cells }) => expected.every(([index, cell]) => plain(cells[index] ?? '') === cell)
 }
 

@@ -73,21 +73,21 @@ type Message =
   | Notice
   | { sendero: 'answer'; id: number; value?: unknown; error?: string }
 
-export type ProcessChannel<Asked extends Calls, Answered extends Calls> = {
+export type ProcessChannel<Outgoing extends Calls, Answered extends Calls> = {
   /** Calls the other end. Never settles when that process has ended. Rejects when the call fails. */
-  ask<Name extends keyof Asked & string>(
+  ask<Name extends keyof Outgoing & string>(
     name: Name,
-    ...given: Parameters<Asked[Name]>
-  ): Promise<Awaited<ReturnType<Asked[Name]>>>
+    ...given: Parameters<Outgoing[Name]>
+  ): Promise<Awaited<ReturnType<Outgoing[Name]>>>
   /** Calls the other end without an answer. The call is kept until that end performs it. */
-  tell<Name extends keyof Asked & string>(name: Name, ...given: Parameters<Asked[Name]>): void
+  tell<Name extends keyof Outgoing & string>(name: Name, ...given: Parameters<Outgoing[Name]>): void
   /** Answers a call of the other end from now on. */
   answer<Name extends keyof Answered & string>(name: Name, call: Answered[Name]): void
 }
 
-export function openChannel<Asked extends Calls, Answered extends Calls>(
+export function openChannel<Outgoing extends Calls, Answered extends Calls>(
   end: End,
-): ProcessChannel<Asked, Answered> {
+): ProcessChannel<Outgoing, Answered> {
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   const calls = new Map<string, Call>()
   /** Notices of calls that this end does not perform yet. */
@@ -120,19 +120,19 @@ export function openChannel<Asked extends Calls, Answered extends Calls>(
     if (message.sendero === 'call') void answer(message.id, message.name, message.given)
     else if (message.sendero === 'notice') notice(message)
     else if (message.sendero === 'answer') {
-      const asked = waiting.get(message.id)
+      const pending = waiting.get(message.id)
       waiting.delete(message.id)
-      if (message.error === undefined) asked?.resolve(message.value as never)
-      else asked?.reject(new Error(message.error))
+      if (message.error === undefined) pending?.resolve(message.value as never)
+      else pending?.reject(new Error(message.error))
     }
   })
 
   return {
     ask(name, ...given) {
-      const asked = Promise.withResolvers<never>()
-      waiting.set(++last, asked)
+      const pending = Promise.withResolvers<never>()
+      waiting.set(++last, pending)
       send({ sendero: 'call', id: last, name, given })
-      return asked.promise
+      return pending.promise
     },
     tell: (name, ...given) => void send({ sendero: 'notice', name, given }),
     answer(name, call) {

@@ -44,9 +44,9 @@ export function isFiltered(filters: PeopleFilters): boolean {
 }
 
 /** Returns the filters of a request, without the one in `except`. */
-export function filtersIn(asked: PeopleFilters, except?: PeopleFacet): PeopleFilters {
-  const among = FACETS.filter((facet) => asked[facet] && facet !== except)
-  return Object.fromEntries(among.map((facet) => [facet, asked[facet]]))
+export function filtersIn(filters: PeopleFilters, except?: PeopleFacet): PeopleFilters {
+  const among = FACETS.filter((facet) => filters[facet] && facet !== except)
+  return Object.fromEntries(among.map((facet) => [facet, filters[facet]]))
 }
 
 /** Returns the tenant's facets that offer choices: of the extended fields, only those it has named. */
@@ -161,12 +161,12 @@ const IMPORTED: Record<ImportPart | 'all', string> = {
  * read once and found by their index.
  */
 function inImport(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
-  const asked = values.flatMap((value) => {
+  const importFilters = values.flatMap((value) => {
     const [, id, part] = IMPORT_VALUE.exec(value) ?? []
     return id ? [{ id, of: IMPORTED[(part as ImportPart | undefined) ?? 'all'] }] : []
   })
-  if (asked.length === 0) return sql`false`
-  const among = asked.map(({ id, of }) => sql`(x.import_id = ${id}::uuid and ${raw(of)})`)
+  if (importFilters.length === 0) return sql`false`
+  const among = importFilters.map(({ id, of }) => sql`(x.import_id = ${id}::uuid and ${raw(of)})`)
   return sql`${raw(alias)}.id = any(array(
     select x.record_id from import_results x
     join imports i on i.tenant_id = x.tenant_id and i.id = x.import_id

@@ -62,10 +62,10 @@ export function matchesGenerated(
   hash: string,
   keys: readonly Uint8Array[],
 ): boolean {
-  const kept = Buffer.from(hash)
+  const storedHash = Buffer.from(hash)
   return keys.some((key) => {
     const given = Buffer.from(hashGeneratedPassword(password.trim(), key).hash)
-    return given.length === kept.length && timingSafeEqual(given, kept)
+    return given.length === storedHash.length && timingSafeEqual(given, storedHash)
   })
 }
 

@@ -11,7 +11,7 @@ import type { Scope } from '../identity/scope.ts'
  * fill the table.
  */
 
-const LISTS_KEPT = 50
+const MAX_LISTS = 50
 
 const NOTHING: Selection = { items: [], version: 0 }
 
@@ -20,23 +20,23 @@ function ofSession({ tenantId, actor, sessionId }: Scope): Sql {
 }
 
 export async function getSelection(db: Database, scope: Scope, list: string): Promise<Selection> {
-  const [kept] = await db.query<Selection>(
+  const [selection] = await db.query<Selection>(
     scope,
     sql`select items, version from selections
         where ${ofSession(scope)} and list = ${list} and changed_at > now() - interval '1 day'`,
   )
-  return kept ?? NOTHING
+  return selection ?? NOTHING
 }
 
 /**
- * Selects the `picked` ones of `shown` and keeps the rest of the selection, so that concurrent
+ * Selects the `picked` ones of those `shown` and keeps the rest of the selection, so that concurrent
  * changes of two tabs are merged.
  * @throws Failure 422 when there would be too many; then nothing changes.
  */
 export function select(
   db: Database,
   scope: Scope,
-  { list, shown, picked }: { list: string; shown: string[]; picked: string[] },
+  { list, shown: visible, picked }: { list: string; shown: string[]; picked: string[] },
 ): Promise<Selection & { before: number }> {
   const { tenantId, actor, sessionId } = scope
   return db.transaction(scope, async (tx) => {
@@ -46,7 +46,7 @@ export function select(
               select session_id, list from selections
               where tenant_id = ${tenantId} and user_id = ${actor.id}
                 and (session_id, list) <> (${sessionId}, ${list})
-              order by changed_at desc offset ${LISTS_KEPT - 1}))`,
+              order by changed_at desc offset ${MAX_LISTS - 1}))`,
     )
     // Locks the row, existing or new, so that the update below uses its current value.
     const [was] = await tx.query<Selection>(
@@ -55,7 +55,7 @@ export function select(
           on conflict (tenant_id, user_id, session_id, list) do update set list = s.list
           returning items, version`,
     )
-    const leave = new Set(shown)
+    const leave = new Set(visible)
     const items = [...new Set([...was!.items.filter((one) => !leave.has(one)), ...picked])]
     if (items.length > MAX_IDS) throw invalidField('picked', 'too_many', TOO_MANY_SELECTED)
     const [now] = await tx.query<{ version: number }>(

@@ -17,12 +17,12 @@ import {
   withinActorCourses,
 } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { keptAddress } from './address.ts'
+import { normalizedQuery } from './address.ts'
 import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
 
 /** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
-type Kept = { readonly kind: ReportKind; readonly query: string }
+type SavedReport = { readonly kind: ReportKind; readonly query: string }
 type Filter =
   | keyof (typeof REPORT_FILTERS)[ReportKind]
   | 'path'
@@ -54,7 +54,7 @@ const WITHOUT_WORDS: Partial<Record<string, string>> = {
  * outside the actor's business units are left out; they are counted when none is left. Never fails,
  * whatever the query contains.
  */
-export async function withFilters<Row extends Kept>(
+export async function withFilters<Row extends SavedReport>(
   ask: Queryable,
   scope: Scope,
   rows: readonly Row[],
@@ -70,9 +70,9 @@ export async function withFilters<Row extends Kept>(
 
 /** Describes a report that is about to be saved. Throws Failure 422 for invalid filters. */
 export async function wordsOfReport(db: Database, scope: Scope, kind: ReportKind, query: string) {
-  const kept = { kind, query: keptAddress(kind, query, scope.tenant.timezone) }
-  const [told] = await withFilters(db.for(scope), scope, [kept])
-  return told!
+  const report = { kind, query: normalizedQuery(kind, query, scope.tenant.timezone) }
+  const [described] = await withFilters(db.for(scope), scope, [report])
+  return described!
 }
 
 type Names = ReadonlyMap<string, string>

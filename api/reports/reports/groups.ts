@@ -90,15 +90,15 @@ export async function reportGroups<Kind extends ReportKind>(
   kind: Kind,
   query: ReportGroupsQuery<Kind>,
 ) {
-  const { limit, skip, ...asked } = query as Grouping & {
+  const { limit, skip, ...grouping } = query as Grouping & {
     limit: number
     skip: number
   } & UnitFilters
   const report = await reportOf(db, scope, kind, { ...(query as object), ...NO_SORT } as never)
   const rows = await db.query<Row>(
     scope,
-    sql`select g.*, count(*) over () as groups from (${groupsOf(scope, kind, report, asked.group_by)}) g
-        order by ${orderOf(asked)} limit ${limit} offset ${skip}`,
+    sql`select g.*, count(*) over () as groups from (${groupsOf(scope, kind, report, grouping.group_by)}) g
+        order by ${orderOf(grouping)} limit ${limit} offset ${skip}`,
   )
   const [all] = await db.query<Row>(scope, totalsStatement(report))
   const year_ago = await readYearAgo(db, scope, kind, report)
@@ -118,7 +118,7 @@ export async function reportGroups<Kind extends ReportKind>(
     year_ago,
     pagination: { total: rows[0]?.groups ?? 0, limit },
     custom_fields: await customFields(db, scope),
-    out_of_reach: await outOfReach(db, scope, asked),
+    out_of_reach: await outOfReach(db, scope, grouping),
     as_of: asOf,
   }
 }

@@ -41,13 +41,13 @@ export async function reportOf<Kind extends ReportKind>(
   query: ReportRequest<Kind>,
 ): Promise<Report> {
   const make = KINDS[kind] as unknown as Maker<Kind>
-  const asked = query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> & { compare?: 'year' }
-  const report = await make(db, scope, asked)
+  const request = query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> & { compare?: 'year' }
+  const report = await make(db, scope, request)
   const filters =
-    asked.compare === 'year' ? yearAgoFilters(kind, asked, scope.tenant.timezone) : null
+    request.compare === 'year' ? yearAgoFilters(kind, request, scope.tenant.timezone) : null
   if (!filters) return report
   return {
     ...report,
-    yearAgo: { filters, report: await make(db, scope, { ...asked, ...filters }) },
+    yearAgo: { filters, report: await make(db, scope, { ...request, ...filters }) },
   }
 }

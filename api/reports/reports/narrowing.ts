@@ -28,14 +28,14 @@ export function withinRange(scope: ReadScope, query: Ranges, key: string, value:
  * @throws Failure 422 for a field that the tenant has not named.
  */
 export function withinFieldRanges(scope: ReadScope, query: Ranges): Sql {
-  const asked = Object.keys(query).filter((name) => RANGE_OF_FIELD.test(name) && query[name])
+  const rangeNames = Object.keys(query).filter((name) => RANGE_OF_FIELD.test(name) && query[name])
   const named: readonly string[] = namedFields(scope)
-  const unnamed = asked.filter((name) => !named.includes(fieldOf(name)))
+  const unnamed = rangeNames.filter((name) => !named.includes(fieldOf(name)))
   if (unnamed.length > 0) {
     const message = 'La compañía no usa este campo'
     throw invalid(unnamed.map((path) => ({ path, code: 'unnamed', message })))
   }
-  const fields = [...new Set(asked.map(fieldOf))]
+  const fields = [...new Set(rangeNames.map(fieldOf))]
   return joined(
     fields.flatMap((field) => {
       const { from, to } = rangeOf(query, field)

@@ -53,9 +53,9 @@ export async function reportPage<Kind extends ReportKind>(
 ) {
   const report = await reportOf(from.db, scope, kind, query)
   const fields = await customFields(from.db, scope)
-  const asked = query as Part & UnitFilters
-  const { page, figures } = await readPage(from, scope, { report, fields, query: asked })
-  const out_of_reach = await outOfReach(from.db, scope, asked)
+  const request = query as Part & UnitFilters
+  const { page, figures } = await readPage(from, scope, { report, fields, query: request })
+  const out_of_reach = await outOfReach(from.db, scope, request)
   const year_ago = await readYearAgo(from.db, scope, kind, report)
   return { ...page, out_of_reach, year_ago, foot: footOf(figures) } as unknown as z.output<
     (typeof reports)[Kind]['answer']

@@ -125,14 +125,14 @@ export function pageStatement(
 ): Sql {
   const columns = columnsOf(scope, report)
   const by = sortedBy(columns, sorting.sort)
-  const shown = Object.entries(columns).map(
+  const cells = Object.entries(columns).map(
     ([key, column]) => sql`${pageCell(column.sort, column.value)} as ${raw(key)}`,
   )
   const { values = empty, joins = [] } = report.extraColumns ?? {}
   const disabled = report.standalone ? sql`k.disabled` : sql`u.disabled`
   const person = report.standalone ? [] : [personColumns(scope).identification_number]
   return sql`
-    select k.user_id as id, ${disabled}, ${join(shown)} ${values === empty ? empty : sql`, ${values}`}
+    select k.user_id as id, ${disabled}, ${join(cells)} ${values === empty ? empty : sql`, ${values}`}
     from (
       select sorted.*, row_number() over () as turn from (
         select k.* from (${report.rows}) k ${joined([by])}

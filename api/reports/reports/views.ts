@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { KEPT_REFUSALS, type ReportKind } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type {
   newReportView,
   ReportView,
@@ -12,7 +12,7 @@ import { forbidden, notFound } from '#api/platform/http/failure.ts'
 import { ownerIdOf } from '#api/platform/identity/impersonation.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
-import { keptAddress } from './address.ts'
+import { normalizedQuery } from './address.ts'
 import { withFilters } from './filter-words.ts'
 import { mayEditView } from './policy.ts'
 
@@ -67,8 +67,8 @@ export async function listViews(
 }
 
 async function tell(ask: Queryable, scope: Scope, row: Row): Promise<ReportView> {
-  const [told] = await withFilters(ask, scope, [show(scope, row)])
-  return told!
+  const [view] = await withFilters(ask, scope, [show(scope, row)])
+  return view!
 }
 
 async function read(ask: Queryable, scope: Scope, id: number): Promise<Row> {
@@ -92,12 +92,12 @@ export function createView(
   scope: Scope,
   { name, kind, query, shared }: z.output<typeof newReportView>,
 ): Promise<ReportView> {
-  if (scope.acting) throw forbidden(KEPT_REFUSALS.view)
-  const kept = keptAddress(kind, query, scope.tenant.timezone)
+  if (scope.acting) throw forbidden(SAVED_REPORT_REFUSALS.view)
+  const savedQuery = normalizedQuery(kind, query, scope.tenant.timezone)
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
       sql`insert into report_views (tenant_id, owner_id, name, kind, query, shared)
-          values (${scope.tenantId}, ${scope.actor.id}, ${name}, ${kind}, ${kept}, ${shared})
+          values (${scope.tenantId}, ${scope.actor.id}, ${name}, ${kind}, ${savedQuery}, ${shared})
           returning id`,
     )
     return tell(tx, scope, await read(tx, scope, created!.id))
@@ -112,7 +112,7 @@ async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row>
     sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
   const row = await read(tx, scope, id)
-  if (!mayEditView(scope, row)) throw forbidden(KEPT_REFUSALS.othersView)
+  if (!mayEditView(scope, row)) throw forbidden(SAVED_REPORT_REFUSALS.othersView)
   return row
 }
 
@@ -123,14 +123,14 @@ export function updateView(
   id: number,
   { name, kind, query, shared, version }: z.output<typeof reportViewChanges>,
 ): Promise<ReportView> {
-  const kept = keptAddress(kind, query, scope.tenant.timezone)
+  const savedQuery = normalizedQuery(kind, query, scope.tenant.timezone)
   return db.transaction(scope, async (tx) => {
     const stored = await lockMine(tx, scope, id)
     requireVersion(version, stored.version, 'esta vista')
     // Another user's view cannot be made private, as the actor would lose access to it.
     const own = stored.owner_id === ownerIdOf(scope)
     await tx.query(
-      sql`update report_views set name = ${name}, kind = ${kind}, query = ${kept},
+      sql`update report_views set name = ${name}, kind = ${kind}, query = ${savedQuery},
             shared = ${own ? shared : true}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )

@@ -22,7 +22,7 @@ export type ReminderBatch = {
   first_name: string
   role: string
   /** True when the recipient subscribed to reminders. */
-  asked: boolean
+  subscribed: boolean
   /** True when the recipient manages everybody in the mail. */
   manages_all: boolean
   due: number
@@ -71,10 +71,10 @@ export async function queueDueReminders(
           select heard.* from heard
           join users r on r.tenant_id = ${tenantId} and r.id = recipient_id and not r.disabled
           where not exists (
-              select from certification_reminders told
-              where told.tenant_id = ${tenantId} and told.user_certification_id = assignment_id
-                and told.valid_through = ends_on and told.kind = heard.kind
-                and told.recipient_id = heard.recipient_id)
+              select from certification_reminders sent
+              where sent.tenant_id = ${tenantId} and sent.user_certification_id = assignment_id
+                and sent.valid_through = ends_on and sent.kind = heard.kind
+                and sent.recipient_id = heard.recipient_id)
             and not exists (
               select from certification_reminders today
               where today.tenant_id = ${tenantId} and today.recipient_id = heard.recipient_id
@@ -100,7 +100,7 @@ export async function queueDueReminders(
           window letter as (partition by recipient_id)
         )
         select recipient_id, r.email, r.first_name, r.role,
-          recipient_id in (select id from asking) as asked,
+          recipient_id in (select id from asking) as subscribed,
           manages_all, due, expired, kind, holder_name as holder, certification_name as certification,
           ends_on::text as valid_through
         from lines join users r on r.tenant_id = ${tenantId} and r.id = recipient_id

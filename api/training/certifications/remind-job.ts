@@ -84,7 +84,7 @@ function reminderLetter(
   { company, url }: { company: string; url: string },
   { productName }: { productName: string },
 ): EmailText {
-  const [{ first_name: firstName, role, asked, manages_all: managesAll, due, expired }] = lines
+  const [{ first_name: firstName, role, subscribed, manages_all: managesAll, due, expired }] = lines
   const left = due + expired - lines.length
   const whose = managesAll ? 'de las personas a tu cargo' : `de las personas de ${company}`
   return renderEmail(productName, subjectOf(due, expired), firstName, [
@@ -94,7 +94,7 @@ function reminderLetter(
     ...(left > 0 ? [{ paragraph: `Y ${counted(left, NOUNS.certification)} más.` }] : []),
     ...(role === 'user' ? [] : [{ link: 'Ver las certificaciones que vencen', url }]),
     {
-      paragraph: asked
+      paragraph: subscribed
         ? 'Recibes este correo porque lo pediste en «Certificaciones próximas a vencer»; ahí puedes dejar de recibirlo.'
         : 'Recibes este correo porque eres el jefe inmediato de estas personas.',
     },

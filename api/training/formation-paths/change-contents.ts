@@ -31,7 +31,7 @@ export type Named = {
   parent_course_id?: number | null | undefined
 }
 
-type Asked = { id: number; version?: number | undefined; dryRun?: boolean | undefined }
+type ChangeRequest = { id: number; version?: number | undefined; dryRun?: boolean | undefined }
 
 /**
  * Adds contents to a path and moves existing ones (domain decisions, 'Paths') with their descendants, to a
@@ -46,7 +46,7 @@ export function putContents(
   db: Database,
   scope: Scope,
   contents: Contents,
-  { id, version, dryRun }: Asked,
+  { id, version, dryRun }: ChangeRequest,
   moves: readonly Named[],
 ): Promise<ContentsChange> {
   const putting = db.transaction(scope, async (tx) => {
@@ -85,7 +85,7 @@ export function removeContents(
   db: Database,
   scope: Scope,
   contents: Contents,
-  { id, dryRun }: Asked,
+  { id, dryRun }: ChangeRequest,
   ids: number[],
 ): Promise<ContentsChange> {
   return db.transaction(scope, async (tx) => {
@@ -105,7 +105,7 @@ export async function openContents(
   tx: Transaction,
   scope: Scope,
   contents: Contents,
-  { id, version }: Asked,
+  { id, version }: ChangeRequest,
 ): Promise<Stored[]> {
   await lockOwner(tx, scope, contents, id)
   const [path] = await tx.query<{ contents_version: number }>(

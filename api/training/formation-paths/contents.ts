@@ -154,10 +154,10 @@ export async function listContents<Row extends { id: number }, Listed extends ob
   const hidden = new Set(path.flatMap(({ id: one }) => (matches.get(one) === null ? [one] : [])))
   const seen = without(path, hidden)
   const numbers = numbersOf(seen)
-  const asked = seen.filter(
+  const filtered = seen.filter(
     ({ id: one }) => matches.get(one) === true && (!ids || ids.includes(one)),
   )
-  const page = asked.slice(skip, skip + limit)
+  const page = filtered.slice(skip, skip + limit)
   const rows = await rowsIn(db, scope, contents, page)
   return {
     results: page.flatMap(({ id: one, parent }) => {
@@ -165,7 +165,7 @@ export async function listContents<Row extends { id: number }, Listed extends ob
       const [order, number] = [orders.get(one)!, numbers.get(one)!]
       return row ? [contents.listed({ ...row, order, number, parent })] : []
     }),
-    pagination: { total: asked.length, limit },
+    pagination: { total: filtered.length, limit },
   }
 }
 

@@ -98,8 +98,8 @@ const FARTHEST = 2_000_000_000
 export function written(before: readonly Stored[], now: readonly TreeNode[]): Stored[] {
   const was = new Map(before.map((one) => [one.id, one]))
   return [...Map.groupBy(now, ({ parent }) => parent).values()].flatMap((siblings) => {
-    const kept = rising(siblings.map(({ id, parent }) => stays(was.get(id), parent)))
-    const positions = between(kept) ?? siblings.map((_, at) => (at + 1) * ROOM)
+    const fixedPositions = rising(siblings.map(({ id, parent }) => stays(was.get(id), parent)))
+    const positions = between(fixedPositions) ?? siblings.map((_, at) => (at + 1) * ROOM)
     return siblings.flatMap(({ id, parent }, at) => {
       const position = positions[at]!
       const old = was.get(id)
@@ -125,25 +125,25 @@ function rising(positions: readonly (number | null)[]): (number | null)[] {
     best.push({ at, length: (before === null ? 0 : best[before]!.length) + 1, before })
     if (last === null || best.at(-1)!.length > best[last]!.length) last = best.length - 1
   }
-  const kept = new Set<number>()
-  for (; last !== null; last = best[last]!.before) kept.add(best[last]!.at)
-  return positions.map((position, at) => (kept.has(at) ? position : null))
+  const fixedIndexes = new Set<number>()
+  for (; last !== null; last = best[last]!.before) fixedIndexes.add(best[last]!.at)
+  return positions.map((position, at) => (fixedIndexes.has(at) ? position : null))
 }
 
 /** Fills the gaps evenly; returns null when there is no room. */
-function between(kept: readonly (number | null)[]): number[] | null {
+function between(fixedPositions: readonly (number | null)[]): number[] | null {
   const filled: number[] = []
-  for (let at = 0; at < kept.length;) {
-    const stays = kept[at]
+  for (let at = 0; at < fixedPositions.length;) {
+    const stays = fixedPositions[at]
     if (stays !== null && stays !== undefined) {
       filled.push(stays)
       at += 1
       continue
     }
-    const next = kept.findIndex((position, index) => index > at && position !== null)
-    const count = (next === -1 ? kept.length : next) - at
+    const next = fixedPositions.findIndex((position, index) => index > at && position !== null)
+    const count = (next === -1 ? fixedPositions.length : next) - at
     const from = filled.at(-1) ?? 0
-    const step = next === -1 ? ROOM : Math.floor((kept[next]! - from) / (count + 1))
+    const step = next === -1 ? ROOM : Math.floor((fixedPositions[next]! - from) / (count + 1))
     if (step < 1 || from + step * count > FARTHEST) return null
     for (let nth = 1; nth <= count; nth += 1) filled.push(from + step * nth)
     at += count

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { PATHS_SHOWN } from '#contract/training/formation-path-contents.ts'
+import { MAX_LISTED_PATHS } from '#contract/training/formation-path-contents.ts'
 import type { Option } from '#contract/platform/values/shapes.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { BY_NAME, readPage } from '#api/platform/db/page.ts'
@@ -35,5 +35,5 @@ export async function pathsUsing(
       where m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = p.id
         and m.${raw(link.member)} = any(${ids}::bigint[]))`
   const list = { matched: usingPaths, order: BY_NAME }
-  return readPage(db, scope, list, { limit: PATHS_SHOWN, skip: 0 }, (row: Option) => row)
+  return readPage(db, scope, list, { limit: MAX_LISTED_PATHS, skip: 0 }, (row: Option) => row)
 }

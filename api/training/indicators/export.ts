@@ -50,7 +50,7 @@ export async function recordsExport(
     last: 'infinity',
     ends: 'infinity',
   }
-  const asked = { ...filters, list }
+  const sessionQuery = { ...filters, list }
   return {
     filename: `indicadores - ${NAMES[list]}.csv`,
     delimiter: sep,
@@ -61,7 +61,7 @@ export async function recordsExport(
         case when assisted then 'Sí' else 'No' end,
         case when approved then 'Sí' when not approved then 'No' end, cost::numeric(20, 2),
         case when unpriced then 'Sin costo por hora' end
-      from (${recordsIn(scope, period ?? { ...none, previous: null }, asked)}) found
+      from (${recordsIn(scope, period ?? { ...none, previous: null }, sessionQuery)}) found
       left join external_course_categories e on e.tenant_id = ${tenant} and e.id = found.category_id
       left join instructors i on i.tenant_id = ${tenant} and i.id = found.instructor_id
       order by ${orderOf({ sort, order })}`,

@@ -27,15 +27,15 @@ type Row = Sums & {
 
 const EVERYTHING: RequestedSums = { cost: true, types: true }
 
-type Asked = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
+type SumsRequest = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
 
 /** Reads all requested sums with one statement. */
 async function sumsOf(
   db: Database,
   scope: Scope,
-  { filters, wanted, withPrevious = false }: Asked,
+  { filters, wanted, withPrevious = false }: SumsRequest,
 ) {
-  const { dt, ...asked } = filters
+  const { dt, ...sessionQuery } = filters
   const by = wanted.by === 'month' ? 'month' : wanted.cost ? 'year' : null
   const period = await periodOf(db, scope, dt, { by, withPrevious })
   if (!period) return { rows: [], previous: null }
@@ -43,7 +43,7 @@ async function sumsOf(
   const named = groupNames(scope, group)
   const rows = await db.query<Row>(
     scope,
-    sql`with t as materialized (${tallied(scope, period, asked, wanted)}),
+    sql`with t as materialized (${tallied(scope, period, sessionQuery, wanted)}),
       summed as (
         select 'all' as set, current, null::boolean as internal, null::text as group_key, ${SUMS}
         from t group by current
@@ -116,19 +116,19 @@ export async function summaryOf(
   scope: Scope,
   { indicator, group_by, ...filters }: z.output<typeof indicators.summary.query>,
 ): Promise<z.output<typeof indicators.summary.answer>> {
-  const asked = { type: indicator, groupBy: group_by }
+  const historyRequest = { type: indicator, groupBy: group_by }
   const wanted = { ...EVERYTHING, by: group_by }
   // The tallies have the figures but not this history: only the history reads single sessions.
   const apart = isRequested(scope, filters, EVERYTHING) && !isRequested(scope, filters, wanted)
   const [{ rows, previous }, history, undated] = await Promise.all([
     sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
-    apart ? historyOf(db, scope, asked, filters) : null,
+    apart ? historyOf(db, scope, historyRequest, filters) : null,
     countUndated(db, scope, filters),
   ])
   return {
     current: figuresIn(rows, true),
     previous: previous && { ...previous, ...figuresIn(rows, false) },
-    history: history ?? historyIn(rows, scope, asked),
+    history: history ?? historyIn(rows, scope, historyRequest),
     undated,
     unpriced: unpricedIn(rows),
   }

@@ -26,7 +26,7 @@ export function orderOf({ sort, order }: Pick<Query, 'sort' | 'order'>): Sql {
 }
 
 /** SQL of the sessions that a figure is counted from, one row each, with the columns of `SessionRecord`. */
-export function recordsIn(scope: Scope, period: Period, asked: SessionQuery): Sql {
+export function recordsIn(scope: Scope, period: Period, sessionQuery: SessionQuery): Sql {
   const zone = scope.tenant.timezone
   return sql`select s.*, case when s.assisted then s.hours * coalesce(k.cost, 0) else 0 end as cost,
       s.assisted and s.hours > 0 and k.cost is null as unpriced
@@ -35,7 +35,7 @@ export function recordsIn(scope: Scope, period: Period, asked: SessionQuery): Sq
         u.identification_number, c.name as course_name, r.start_time, c.hundredths / 100.0 as hours,
         r.assisted, case when c.assessable then r.approved end as approved, u.position_id,
         c.category_id, c.instructor_id
-      ${sessionsOf(scope, period, asked, { people: true })}
+      ${sessionsOf(scope, period, sessionQuery, { people: true })}
     ) s
     left join position_costs k on k.tenant_id = ${scope.tenantId} and k.position_id = s.position_id
       and k.year = extract(year from s.start_time at time zone ${zone})::int`
@@ -70,7 +70,7 @@ export async function listRecords(
   const period = await periodOf(db, scope, dt, { by: 'year' })
   const pagination = { total: 0, limit }
   if (!period) return { results: [], pagination, totals: NO_TOTALS }
-  const asked = { ...filters, list }
+  const sessionQuery = { ...filters, list }
   const by = orderOf({ sort, order })
   const rows = await db.query<Row>(
     scope,
@@ -79,12 +79,12 @@ export async function listRecords(
           page.assisted, page.approved, page.cost::float8 as cost, page.unpriced
         from (
           select ${SUMS}, (
-            select count(*) from (select r.user_id ${sessionsOf(scope, period, asked)} group by 1) persons
+            select count(*) from (select r.user_id ${sessionsOf(scope, period, sessionQuery)} group by 1) persons
           ) as persons
-          from (${tallied(scope, period, asked, { cost: true })}) t
+          from (${tallied(scope, period, sessionQuery, { cost: true })}) t
         ) totals
         left join (
-          select * from (${recordsIn(scope, period, asked)}) found order by ${by} limit ${limit} offset ${skip}
+          select * from (${recordsIn(scope, period, sessionQuery)}) found order by ${by} limit ${limit} offset ${skip}
         ) page on true
         order by ${by}`,
   )

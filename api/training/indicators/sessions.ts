@@ -30,12 +30,12 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
 }
 
 /** SQL of filtered records `r` without a date, which belong to no period, of courses that count. */
-export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
-  const { cc } = asked
+export function undatedOf(scope: Scope, sessionQuery: SessionQuery): Sql {
+  const { cc } = sessionQuery
   const tenant = scope.tenantId
   const withPeople = cc !== undefined || scope.areaIds !== null
   return sql`from external_course_users r
-    join (${coursesOf(scope, asked)}) c on c.id = r.external_course_id
+    join (${coursesOf(scope, sessionQuery)}) c on c.id = r.external_course_id
     ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
     where r.tenant_id = ${tenant} and r.enabled and r.start_time is null
       ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
@@ -52,19 +52,19 @@ export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
 export function sessionsOf(
   scope: Scope,
   { dateRanges, ends }: Period,
-  asked: SessionQuery,
+  sessionQuery: SessionQuery,
   { people = false, courses = true }: { people?: boolean; courses?: boolean } = {},
 ): Sql {
-  const { cc, comp, esc, cour, form, q, list } = asked
+  const { cc, comp, esc, cour, form, q, list } = sessionQuery
   const tenant = scope.tenantId
   const withPeople = people || cc !== undefined || scope.areaIds !== null
   const some = [comp, esc, cour, form].some((ids) => ids !== undefined)
   return sql`from external_course_users r
-    ${courses ? sql`join (${coursesOf(scope, asked)}) c on c.id = r.external_course_id` : empty}
+    ${courses ? sql`join (${coursesOf(scope, sessionQuery)}) c on c.id = r.external_course_id` : empty}
     ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
     where r.tenant_id = ${tenant} and r.enabled
       and r.start_time >= ${dateRanges[0]!.begins}::timestamptz and r.start_time < ${ends}::timestamptz
-      ${some && !courses ? sql`and r.external_course_id in (select id from (${coursesOf(scope, asked)}) c)` : empty}
+      ${some && !courses ? sql`and r.external_course_id in (select id from (${coursesOf(scope, sessionQuery)}) c)` : empty}
       ${cour ? sql`and r.external_course_id = any(${cour}::bigint[])` : empty}
       ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
       ${withinActorAreas(scope, 'u.area_id')}

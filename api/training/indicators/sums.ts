@@ -94,16 +94,16 @@ export function isRequested(
 export function tallied(
   scope: Scope,
   period: Period,
-  asked: SessionQuery,
+  sessionQuery: SessionQuery,
   wanted: RequestedSums,
 ): Sql {
   const { dateRanges } = period
   const { cost, by } = wanted
-  const summed = isRequested(scope, asked, wanted)
-    ? byTally(scope, period, asked, wanted)
+  const summed = isRequested(scope, sessionQuery, wanted)
+    ? byTally(scope, period, sessionQuery, wanted)
     : cost
-      ? byPosition(scope, period, asked, by)
-      : byCourse(scope, period, asked, by)
+      ? byPosition(scope, period, sessionQuery, by)
+      : byCourse(scope, period, sessionQuery, by)
   return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
       ${cost ? sql`k.cost` : sql`null::numeric`} as cost
     from (${summed}) t
@@ -121,7 +121,7 @@ export function tallied(
 function byTally(
   scope: Scope,
   { dateRanges, last }: Period,
-  asked: SessionQuery,
+  sessionQuery: SessionQuery,
   { cost, by }: RequestedSums,
 ): Sql {
   const key = by ? KEYS[by] : null
@@ -134,7 +134,7 @@ function byTally(
       sum(s.people) as people, sum(s.assisted) as assisted, sum(s.approved) as approved,
       sum(s.assisted) filter (where c.hundredths > 0) as with_hours
     from external_course_tallies s
-    join (${coursesOf(scope, asked)}) c on c.id = s.external_course_id
+    join (${coursesOf(scope, sessionQuery)}) c on c.id = s.external_course_id
     where s.tenant_id = ${scope.tenantId}
       and s.day >= ${days[0]!}::date and s.day <= ${last}::date
     group by 1, 2, 3, 4, 5
@@ -144,7 +144,7 @@ function byTally(
 function byPosition(
   scope: Scope,
   period: Period,
-  asked: SessionQuery,
+  sessionQuery: SessionQuery,
   by: RequestedSums['by'],
 ): Sql {
   const key = by ? KEYS[by] : null
@@ -152,11 +152,16 @@ function byPosition(
       ${key ? raw(key) : sql`null::text`} as key,
       sum(c.hundredths) as programmed, sum(c.hundredths) filter (where r.assisted) as attended,
       ${COUNTS}, ${WITH_HOURS}
-    ${sessionsOf(scope, period, asked, { people: true })}
+    ${sessionsOf(scope, period, sessionQuery, { people: true })}
     group by 1, 2, 3, 4 ${key ? sql`, 5` : empty}`
 }
 
-function byCourse(scope: Scope, period: Period, asked: SessionQuery, by: RequestedSums['by']): Sql {
+function byCourse(
+  scope: Scope,
+  period: Period,
+  sessionQuery: SessionQuery,
+  by: RequestedSums['by'],
+): Sql {
   const people = by === 'cost_center'
   return sql`select t.mark, c.assessable, c.internal,
       ${people ? sql`t.cost_center` : raw((by && KEYS[by]) ?? 'null::text')} as key,
@@ -165,8 +170,8 @@ function byCourse(scope: Scope, period: Period, asked: SessionQuery, by: Request
     from (
       select ${markOf(period)} as mark, r.external_course_id, ${COUNTS}
         ${people ? sql`, u.extended_field1 as cost_center` : empty}
-      ${sessionsOf(scope, period, asked, { people, courses: false })}
+      ${sessionsOf(scope, period, sessionQuery, { people, courses: false })}
       group by mark, r.external_course_id ${people ? sql`, u.extended_field1` : empty}
     ) t
-    join (${coursesOf(scope, asked)}) c on c.id = t.external_course_id`
+    join (${coursesOf(scope, sessionQuery)}) c on c.id = t.external_course_id`
 }

@@ -36,10 +36,10 @@ export function removeInstructors(
 }
 
 /** Maximum number of instructors named in the error; the others are counted. */
-const TOLD = 3
+const MAX_NAMED = 3
 
 function inUse(used: InstructorUsage[]): Failure {
-  const where = used.slice(0, TOLD).map((one) => `«${one.name}» ${whereOf(one)}`)
+  const where = used.slice(0, MAX_NAMED).map((one) => `«${one.name}» ${whereOf(one)}`)
   const more = used.length - where.length
   const rest =
     more > 0
@@ -59,6 +59,6 @@ function whereOf({ external_courses: given, courses }: InstructorUsage): string 
 
 function usesIn({ total, first }: InstructorUsage['courses'], noun: Noun): string {
   const names = first.map(({ name, in_trash }) => (in_trash ? `${name} (en la papelera)` : name))
-  const told = names.length > 0 ? ` (${quoted(names)})` : ''
-  return counted(total, noun) + told
+  const nameList = names.length > 0 ? ` (${quoted(names)})` : ''
+  return counted(total, noun) + nameList
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/training/instructors.ts'
+import { MAX_LISTED_USES, type InstructorUsage } from '#contract/training/instructors.ts'
 import { NOUNS, someChosen } from '#contract/platform/values/nouns.ts'
 import type { Queryable } from '#api/platform/db/database.ts'
 import { notFound } from '#api/platform/http/failure.ts'
@@ -49,5 +49,5 @@ function usesOf(kind: 'given' | 'not given'): Sql {
   return sql`json_build_object(
     'total', count(p.place) filter (where ${which}),
     'first', coalesce(json_agg(json_build_object('name', p.name, 'in_trash', p.in_trash) order by p.place)
-      filter (where ${which} and p.seen and p.place <= ${INSTRUCTOR_USES_SHOWN}), '[]'))`
+      filter (where ${which} and p.seen and p.place <= ${MAX_LISTED_USES}), '[]'))`
 }

@@ -33,7 +33,7 @@ export function MadeToken({
           help="Va en la cabecera Authorization de cada llamada, nunca en la dirección."
           value={secret}
           copied="Se copió el token."
-          shown="El token ya se mostró. Si no lo copiaste, reemplázalo desde la lista de tokens."
+          replacementHint="El token ya se mostró. Si no lo copiaste, reemplázalo desde la lista de tokens."
         />
         <div>
           <p className="pb-1 font-medium">Ejemplo</p>

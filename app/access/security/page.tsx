@@ -36,7 +36,7 @@ const form = settingsForm({
       readPage(
         { request },
         {
-          shown: readParams(LIST, request),
+          urlState: readParams(LIST, request),
           pageSize: 20,
           address: (page) => paths.security(writeParams(LIST, { page })),
           read: (part) =>
@@ -67,7 +67,7 @@ const COLUMNS: Column<SecurityAdministrator>[] = [
 
 export default function SecurityPage() {
   const { settings, defaults, recovered, mine, page } = useLoaderData<typeof loader>()
-  const { rows, total, pageSize, shown } = page
+  const { rows, total, pageSize, urlState } = page
   return (
     <>
       <PageHeader title={TITLE} />
@@ -80,7 +80,7 @@ export default function SecurityPage() {
             <>
               <DataTable caption={WITHOUT} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
               <Pagination
-                page={shown.page}
+                page={urlState.page}
                 pageSize={pageSize}
                 total={total}
                 noun={NOUNS.person}

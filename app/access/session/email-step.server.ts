@@ -46,8 +46,8 @@ export async function signOnIsUsed({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<boolean> {
-  const asked = await anonymous(request, context)
+  const outcome = await anonymous(request, context)
     .attempt(signOn.inUse, {})
     .catch(catchUnavailable('No se pudo consultar el ingreso único'))
-  return asked.ok && asked.value.in_use
+  return outcome.ok && outcome.value.in_use
 }

@@ -11,7 +11,7 @@ export const EMAIL_STEP = 'login-email'
 
 type Visit = { returnTo: string }
 
-const asked = ({ returnTo }: Visit) => (returnTo === '/' ? {} : { returnTo })
+const returnQuery = ({ returnTo }: Visit) => (returnTo === '/' ? {} : { returnTo })
 
 /** First step where companies have sign-on: the e-mail says how its owner signs in. */
 export function EmailStep({ returnTo }: Visit) {
@@ -26,7 +26,7 @@ export function EmailStep({ returnTo }: Visit) {
         </SubmitButton>
       </Form>
       <p className="mt-4">
-        <Link to={paths.signIn.withPassword(asked({ returnTo }))} className={LINK}>
+        <Link to={paths.signIn.withPassword(returnQuery({ returnTo }))} className={LINK}>
           Ingresar con contraseña
         </Link>
       </p>
@@ -38,7 +38,7 @@ export function EmailStep({ returnTo }: Visit) {
 export function BackToEmail({ returnTo }: Visit) {
   return (
     <p className="mt-4">
-      <Link to={paths.signIn.page(asked({ returnTo }))} className={LINK} reloadDocument>
+      <Link to={paths.signIn.page(returnQuery({ returnTo }))} className={LINK} reloadDocument>
         Ingresar con la cuenta de tu compañía
       </Link>
     </p>

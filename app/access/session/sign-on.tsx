@@ -7,9 +7,9 @@ import { PublicPage } from '#app/kit/shell/public-page.tsx'
 
 const TITLE = 'Ingreso con tu compañía'
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
   { title: TITLE },
-  ...(shown ? [{ httpEquiv: 'refresh', content: `0;url=${shown.url}` }] : []),
+  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0;url=${loaderData.url}` }] : []),
 ]
 
 /** Leads to the provider. A page of its own, since a form may not redirect to another site. */

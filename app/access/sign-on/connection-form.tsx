@@ -17,7 +17,7 @@ export function ConnectionForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const kept = settings.connection?.has_client_secret ?? false
+  const hasSecret = settings.connection?.has_client_secret ?? false
   return (
     <Card title="Conexión con el proveedor">
       <EditForm id="sign-on" defaults={defaults} recovered={recovered}>
@@ -36,12 +36,12 @@ export function ConnectionForm({
           name="client_secret"
           label="Secreto de cliente"
           help={
-            kept
+            hasSecret
               ? 'Está guardado y no se vuelve a mostrar. Déjalo vacío para conservarlo.'
               : 'Se guarda cifrado y no se vuelve a mostrar.'
           }
           autoComplete="new-password"
-          required={!kept}
+          required={!hasSecret}
         />
         <h3 className="pt-2 font-medium">Datos que envía el proveedor</h3>
         <ClaimField name="email_claim" />

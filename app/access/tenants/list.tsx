@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function TenantList() {
   const page = useLoaderData<typeof loader>()
-  const here = tenantList.toQuery(page.shown)
+  const here = tenantList.toQuery(page.urlState)
   return (
     <ListPage
       title="Compañías"
@@ -37,7 +37,7 @@ export default function TenantList() {
       noun={NOUNS.tenant}
       search="Buscar compañías"
       empty={
-        <EmptyState icon="companies" title={`Ninguna compañía coincide con «${page.shown.q}»`}>
+        <EmptyState icon="companies" title={`Ninguna compañía coincide con «${page.urlState.q}»`}>
           Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.
         </EmptyState>
       }

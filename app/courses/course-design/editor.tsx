@@ -60,7 +60,7 @@ export const action = saveItem
 export type EditorOutlet = {
   design: CourseDesign
   /** The selected item with the values being typed. */
-  shown: Item | undefined
+  typedItem: Item | undefined
   files: CourseFiles
 }
 
@@ -84,17 +84,17 @@ export default function Editor() {
   const begun = useFormVersion(design.version, autosave.version)
   const groups = useOpenGroups()
   // Each keystroke renders only the preview again: the other parts are memoized.
-  const { shown, onTyped, onRows } = useTyped(item, begun)
+  const { typedItem, onTyped, onRows } = useTyped(item, begun)
   return (
     <div onSubmitCapture={autosave.panel.hold}>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
       <OrphanTexts {...lost} />
-      {item && shown ? (
+      {item && typedItem ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />
           <ItemPreview
-            item={shown}
+            item={typedItem}
             files={files}
             onLeave={design.editable ? autosave.panel.flush : undefined}
           />
@@ -116,7 +116,7 @@ export default function Editor() {
             open={groups.open}
             onToggle={groups.onToggle}
             autosave={autosave.panel}
-            status={autosave.shown?.item === item.key ? autosave.shown.status : null}
+            status={autosave.itemStatus?.item === item.key ? autosave.itemStatus.status : null}
           />
         </div>
       ) : (
@@ -135,7 +135,7 @@ export default function Editor() {
           contenidos.
         </EmptyState>
       )}
-      <Outlet context={{ design, shown, files } satisfies EditorOutlet} />
+      <Outlet context={{ design, typedItem, files } satisfies EditorOutlet} />
     </div>
   )
 }

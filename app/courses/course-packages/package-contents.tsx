@@ -2,10 +2,10 @@ import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
 import { DOT, formatBytes, formatDuration } from '#app/kit/ui/format.ts'
-import type { ShownPreview } from './shown-preview.server.ts'
+import type { TitledPreview } from './titled-preview.server.ts'
 
 /** Contents of a package: what will not be taken, its sections and its files. */
-export function PackageContents({ preview }: { preview: ShownPreview }) {
+export function PackageContents({ preview }: { preview: TitledPreview }) {
   const { sections, files, omitted } = preview
   return (
     <>
@@ -57,7 +57,7 @@ export function PackageContents({ preview }: { preview: ShownPreview }) {
 }
 
 /** Returns the sums of a package in one line: '3 secciones · 14 contenidos · 12 min · 9 archivos (1,2 MB)'. */
-function factsOf({ sections, contents, seconds, files, bytes }: ShownPreview): string {
+function factsOf({ sections, contents, seconds, files, bytes }: TitledPreview): string {
   return [
     counted(sections.length, NOUNS.courseSection),
     counted(contents, NOUNS.courseContent),

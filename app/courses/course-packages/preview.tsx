@@ -24,7 +24,7 @@ import { useLive } from '#app/kit/live/use-live.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 import { ProgressBar } from '#app/kit/ui/states/progress-bar.tsx'
-import { shownPreview } from './shown-preview.server.ts'
+import { toTitledPreview } from './titled-preview.server.ts'
 
 const TITLE = 'Importar un curso'
 
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   })
   if (found.state === 'refused') return uploadAgain(context, found.refusal.message, 'danger')
   if (found.state === 'cancelled') return uploadAgain(context, 'La importación se canceló.')
-  const preview = found.state === 'ready' ? shownPreview(found) : null
+  const preview = found.state === 'ready' ? toTitledPreview(found) : null
   return formPage(request, context, { key, progress: found.progress, preview })
 }
 

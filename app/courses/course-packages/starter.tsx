@@ -11,7 +11,7 @@ import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { copyForm, created } from './copy-form.server.ts'
 import { CopyForm } from './copy-form.tsx'
 import { PackageContents } from './package-contents.tsx'
-import { shownPreview } from './shown-preview.server.ts'
+import { toTitledPreview } from './titled-preview.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.preview.name ?? 'Curso listo' },
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   const slug = params['slug'] ?? ''
-  const preview = shownPreview(await api.call(coursePackages.starter, { params: { slug } }))
+  const preview = toTitledPreview(await api.call(coursePackages.starter, { params: { slug } }))
   return formPage(request, context, { preview })
 }
 

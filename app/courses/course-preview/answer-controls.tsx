@@ -15,7 +15,7 @@ type ControlProps = {
   /** Parts that were sent. */
   given: readonly string[]
   /** True when the right answers are shown. */
-  shown: boolean
+  revealed: boolean
 }
 
 /** Controls with which a learner answers a content. */
@@ -56,7 +56,7 @@ function Choice({
   content,
   files,
   given,
-  shown,
+  revealed,
   type,
 }: ControlProps & { type: 'radio' | 'checkbox' }) {
   const tiles = content.content_template.endsWith('ImageChoice')
@@ -67,7 +67,7 @@ function Choice({
       <ul className={tiles ? 'screen-tiles' : 'screen-options'}>
         {optionsOf(content).map(({ id, text, value }, at) => {
           const image = tiles ? textProp(content, IMAGES[at] ?? '') || empty : ''
-          const correct = shown && value === 1
+          const correct = revealed && value === 1
           return (
             <li key={id}>
               <label

@@ -39,8 +39,8 @@ export const previewLinks: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ]
 
-export function previewTitle(shown: Previewed | undefined): string {
-  return shown ? `${shown.design.name} · Vista previa` : 'Vista previa'
+export function previewTitle(preview: Previewed | undefined): string {
+  return preview ? `${preview.design.name} · Vista previa` : 'Vista previa'
 }
 
 export function PreviewPage({ design, files, version, note, others }: Previewed) {

@@ -50,7 +50,7 @@ export function TrialScreen({
         )}
       >
         <PostForm replace preventScrollReset className="trial-form">
-          <Asked content={step.content} files={files} missing={missing} />
+          <Unanswered content={step.content} files={files} missing={missing} />
         </PostForm>
       </PressableAction.Provider>
     )
@@ -80,7 +80,7 @@ const LOOKS = {
   recording: 'record',
 } as const
 
-function Asked({
+function Unanswered({
   content,
   files,
   missing,
@@ -97,7 +97,7 @@ function Asked({
       look={LOOKS[kind]}
       action={kind === 'text' || kind === 'recording' ? 'Enviar' : 'Responder'}
     >
-      <AnswerControls content={content} files={files} given={[]} shown={false} />
+      <AnswerControls content={content} files={files} given={[]} revealed={false} />
       {missing ? (
         <p role="alert" className="trial-feedback">
           {missing}
@@ -123,7 +123,12 @@ function Answered({
   return (
     <Question content={content} files={files} look={LOOKS[answerKindOf(content)!]}>
       <fieldset disabled className="trial-answered">
-        <AnswerControls content={content} files={files} given={given} shown={isCorrect !== null} />
+        <AnswerControls
+          content={content}
+          files={files}
+          given={given}
+          revealed={isCorrect !== null}
+        />
       </fieldset>
       <div
         ref={focusOn}

@@ -25,13 +25,13 @@ export async function readPreviewed(
   if (any) await requireSuperAdmin(api)
   const calls = any ? anyCourseDesign : courseDesign
   const number = versionOf(request)
-  const [{ tenant }, current, asked] = await Promise.all([
+  const [{ tenant }, current, publication] = await Promise.all([
     api.call(auth.session, {}),
     api.call(calls.design, { params: { id } }),
     number ? api.call(calls.publication, { params: { id, number } }) : null,
   ])
   const at = (any ? paths.designs : paths.courses).editor(id)
-  const preview = previewed(current, asked, {
+  const preview = previewed(current, publication, {
     own: any || current.owner_tenant_id === tenant.id,
     at: (version) => at[page]({ version }),
     editor: at.page(),
@@ -50,21 +50,21 @@ function versionOf(request: Request): number | null {
 
 /**
  * Returns a preview's design and version as text, with links to the other versions and the editor.
- * @param asked published version in the address.
+ * @param publication published version in the address.
  * @param own true when the actor may see the draft.
  * @param at returns the address of a version; without one, of the default.
  */
 function previewed(
   current: CourseDesign,
-  asked: PublishedDesign | null,
+  publication: PublishedDesign | null,
   { own, at, editor }: { own: boolean; at: (version?: number) => string; editor: string },
 ): Omit<Previewed, 'files'> {
-  const design = asked ?? current
+  const design = publication ?? current
   const last = current.published
-  const draft = own && !asked
+  const draft = own && !publication
   const others = [
-    own && asked ? { to: at(), label: 'Ver el borrador' } : null,
-    own && last !== null && asked?.version !== last
+    own && publication ? { to: at(), label: 'Ver el borrador' } : null,
+    own && last !== null && publication?.version !== last
       ? { to: at(last), label: 'Ver la versión publicada' }
       : null,
     { to: editor, label: own ? 'Ir al editor' : 'Ir al diseño' },
@@ -77,9 +77,9 @@ function previewed(
   }
 }
 
-/** @param shown published version, or null for the draft. */
-function noteOf(last: number | null, shown: number | null): string {
-  if (shown === null)
+/** @param version published version, or null for the draft. */
+function noteOf(last: number | null, version: number | null): string {
+  if (version === null)
     return last === null ? 'Aún no se ha publicado' : `Los aprendices tienen la versión ${last}`
-  return shown === last ? 'La que tienen los aprendices' : 'Una versión anterior'
+  return version === last ? 'La que tienen los aprendices' : 'Una versión anterior'
 }

@@ -3,10 +3,10 @@ import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { shorten } from '#app/kit/ui/scripts/shorten.ts'
 
-type Shown = { id: number; name: string; description: string | null; image: string | null }
+type CardCourse = { id: number; name: string; description: string | null; image: string | null }
 
 /** Courses as cards: 1, 2, 3 or 4 per row by the width of the window (spec 2, §9). */
-export function CourseGrid<Course extends Shown>({
+export function CourseGrid<Course extends CardCourse>({
   courses,
   to,
   imageAt,

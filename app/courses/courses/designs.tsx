@@ -20,23 +20,23 @@ export const meta: MetaFunction = () => [{ title: 'Diseño de cursos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = designList.readListQuery(request)
+  const urlState = designList.readListQuery(request)
   return readPage(
     { request, context },
     {
-      shown,
+      urlState,
       pageSize: 100,
-      address: (page) => designList.listUrl(shown, { page }),
-      read: (part) => api.call(courses.designs, { query: { q: shown.q, ...part } }),
+      address: (page) => designList.listUrl(urlState, { page }),
+      read: (part) => api.call(courses.designs, { query: { q: urlState.q, ...part } }),
     },
   )
 }
 
 export default function DesignList() {
   const page = useLoaderData<typeof loader>()
-  const { rows, shown } = page
+  const { rows, urlState } = page
   const create = (
-    <CreateLink to={paths.designs.new(designList.toQuery(shown))}>Nuevo curso</CreateLink>
+    <CreateLink to={paths.designs.new(designList.toQuery(urlState))}>Nuevo curso</CreateLink>
   )
   return (
     <ListPage
@@ -47,7 +47,7 @@ export default function DesignList() {
       noun={NOUNS.course}
       search="Buscar cursos"
       empty={
-        <NoCourses q={shown.q} allTo={paths.designs.list()} create={create}>
+        <NoCourses q={urlState.q} allTo={paths.designs.list()} create={create}>
           Aquí aparecen los cursos de todas las compañías.
         </NoCourses>
       }

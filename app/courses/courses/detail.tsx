@@ -24,19 +24,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = readReportQuery(request)
+  const reportQuery = readReportQuery(request)
   const [course, summary, choices, tables] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    api.call(courses.summary, { params: { id }, query: narrowingQuery(shown.narrowing) }),
-    readChoices(api, shown.narrowing),
-    readReport({ request, context }, api, id, shown),
+    api.call(courses.summary, { params: { id }, query: narrowingQuery(reportQuery.narrowing) }),
+    readChoices(api, reportQuery.narrowing),
+    readReport({ request, context }, api, id, reportQuery),
   ])
   const back = returnUrlOfPage(request, paths.courses.detail(id), paths.courses.list())
-  return { course, summary, choices, tables, shown, back }
+  return { course, summary, choices, tables, reportQuery, back }
 }
 
 export default function CoursePage() {
-  const { course, summary, choices, tables, shown, back } = useLoaderData<typeof loader>()
+  const { course, summary, choices, tables, reportQuery, back } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -46,18 +46,18 @@ export default function CoursePage() {
         actions={<Actions />}
       />
       {course.description ? <p className="mb-6 max-w-text">{course.description}</p> : null}
-      {summary.assigned > 0 || isNarrowed(shown.narrowing) ? (
-        <ReportFilter courseId={course.id} shown={shown} choices={choices} />
+      {summary.assigned > 0 || isNarrowed(reportQuery.narrowing) ? (
+        <ReportFilter courseId={course.id} reportQuery={reportQuery} choices={choices} />
       ) : null}
-      <Summary courseId={course.id} shown={shown} summary={summary} />
+      <Summary courseId={course.id} reportQuery={reportQuery} summary={summary} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 xl:grid-cols-2">
         {USER_TABLES.map((table) => (
           <ReportTable
             key={table}
             courseId={course.id}
             table={table}
-            shown={shown}
-            columns={userColumns(shown, tables[table])}
+            reportQuery={reportQuery}
+            columns={userColumns(reportQuery, tables[table])}
             rowKey={(user) => user.id}
             muted={isOff}
             list={tables[table]}
@@ -66,7 +66,7 @@ export default function CoursePage() {
         <ReportTable
           courseId={course.id}
           table="areas"
-          shown={shown}
+          reportQuery={reportQuery}
           columns={AREA_COLUMNS}
           rowKey={(area) => area.id ?? 'none'}
           list={tables.areas}
@@ -77,7 +77,7 @@ export default function CoursePage() {
 }
 
 function Actions() {
-  const { course, shown } = useLoaderData<typeof loader>()
+  const { course, reportQuery } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   const { tenant } = useSession()
   return (
@@ -89,7 +89,7 @@ function Actions() {
               Desasignar usuarios
             </MenuLink>
             <MenuLink
-              to={paths.courses.notices(course.id, narrowingQuery(shown.narrowing))}
+              to={paths.courses.notices(course.id, narrowingQuery(reportQuery.narrowing))}
               icon="mail"
             >
               Enviar a cada jefe su lista

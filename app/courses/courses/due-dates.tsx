@@ -63,10 +63,10 @@ export default function DueDates() {
   const answer = useActionData<typeof action>()
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   const list = dueDateList(id)
-  const { shown } = page
-  const words = wordFilters([DUE_FILTER], list, shown)
+  const { urlState } = page
+  const words = wordFilters([DUE_FILTER], list, urlState)
   const remove = paths.courses.dueDates(id, {
-    ...list.toQuery(shown),
+    ...list.toQuery(urlState),
     remove: 'yes',
   })
   return (
@@ -87,7 +87,7 @@ export default function DueDates() {
       allowAllMatching
       filters={words.filters}
       facets={<FacetLinks list={list} page={page} among={{ course: id }} />}
-      chips={[...words.chips, ...peopleChips(shown, chosen, list.listUrl)]}
+      chips={[...words.chips, ...peopleChips(urlState, chosen, list.listUrl)]}
       icon="calendar"
       action="Guardar fecha límite"
       pending="Guardando…"
@@ -101,7 +101,7 @@ export default function DueDates() {
         <NothingFound
           icon="users"
           title="Nadie tiene el curso"
-          q={shown.q}
+          q={urlState.q}
           none="Ninguno"
           clear={{ to: list.action, label: 'Ver todos' }}
         >

@@ -16,5 +16,5 @@ export const courseUsersImport: ImportKind = {
   },
   naming:
     'Cada fila nombra a un usuario de la compañía por username, email o identification_number.',
-  kept: 'Los usuarios ya asignados conservan el curso; los demás no se asignan.',
+  cancelling: 'Los usuarios ya asignados conservan el curso; los demás no se asignan.',
 }

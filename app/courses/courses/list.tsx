@@ -24,16 +24,20 @@ export const meta: MetaFunction = () => [{ title: 'Cursos' }]
 /** Also the page of `/`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = courseList.readListQuery(request)
+  const urlState = courseList.readListQuery(request)
   return readPage(
     { request, context },
     {
-      shown,
+      urlState,
       pageSize: 100,
-      address: (page) => courseList.listUrl(shown, { page }),
+      address: (page) => courseList.listUrl(urlState, { page }),
       read: (part) =>
         api.call(courses.list, {
-          query: { q: shown.q, ...(shown.people === 'none' && { without_people: true }), ...part },
+          query: {
+            q: urlState.q,
+            ...(urlState.people === 'none' && { without_people: true }),
+            ...part,
+          },
         }),
     },
   )
@@ -41,10 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function CourseList() {
   const page = useLoaderData<typeof loader>()
-  const { rows, shown } = page
+  const { rows, urlState } = page
   const admin = useIsAdmin()
   const create = admin ? (
-    <CreateLink to={paths.courses.new(courseList.toQuery(shown))}>Nuevo curso</CreateLink>
+    <CreateLink to={paths.courses.new(courseList.toQuery(urlState))}>Nuevo curso</CreateLink>
   ) : null
   return (
     <ListPage
@@ -73,17 +77,17 @@ export default function CourseList() {
       search="Buscar cursos"
       filters={
         // Set by a link of the start page, removed by its chip, kept by a search.
-        shown.people ? <input type="hidden" name="people" value={shown.people} /> : null
+        urlState.people ? <input type="hidden" name="people" value={urlState.people} /> : null
       }
       chips={
-        shown.people === 'none'
-          ? [{ label: WITHOUT_PEOPLE, removeTo: courseList.listUrl(shown, { people: '' }) }]
+        urlState.people === 'none'
+          ? [{ label: WITHOUT_PEOPLE, removeTo: courseList.listUrl(urlState, { people: '' }) }]
           : []
       }
       empty={
         <NoCourses
-          q={shown.q}
-          narrowed={courseList.isNarrowed(shown)}
+          q={urlState.q}
+          narrowed={courseList.isNarrowed(urlState)}
           allTo={paths.courses.list()}
           create={create}
         >

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = reportAddressOf(request, id)
   const { due, ...people } = query
   const [{ name }, { results, left_out: leftOut, unreached }, { results: chosen }] =
     await Promise.all([
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = reportAddressOf(request, id)
   const { form } = await postedForm(request)
   const statuses = form.getAll('statuses') as Behind[]
   const outcome = await api.attempt(courses.remind, {
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
-function askedIn(request: Request, id: number) {
+function reportAddressOf(request: Request, id: number) {
   const query = narrowingQuery(readNarrowing(request))
   return { query, back: paths.courses.detail(id, query) }
 }

@@ -35,10 +35,10 @@ export const action = selectedPeopleAction({
       ids: (ids) => api.call(courses.unassign, { params: { ...params, ids } }),
       matching: (body) => api.call(courses.unassignMatching, { params, body }),
     }),
-  said: (name, { changed, kept }) => ({
+  said: (name, { changed, kept: unchanged }) => ({
     did: `Se desasignó «${name}» a ${counted(changed, NOUNS.user)}`,
     unchanged: `«${name}» no se desasignó a nadie`,
-    others: kept,
+    others: unchanged,
     were: [
       'lo sigue teniendo por un grupo o un plan de formación',
       'lo siguen teniendo por un grupo o un plan de formación',

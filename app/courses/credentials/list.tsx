@@ -48,9 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Credentials() {
   const { settings, page } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
-  const { shown } = page
-  const { chips, filters } = wordFilters([STATUS], credentialList, shown)
-  const here = credentialList.toQuery(shown)
+  const { urlState } = page
+  const { chips, filters } = wordFilters([STATUS], credentialList, urlState)
+  const here = credentialList.toQuery(urlState)
   return (
     <ListPage
       title={TITLE}
@@ -74,7 +74,7 @@ export default function Credentials() {
       chips={chips}
       filters={filters}
       above={<IssuerNotices settings={settings} />}
-      empty={<NothingIssued enabled={settings.enabled} shown={shown} />}
+      empty={<NothingIssued enabled={settings.enabled} urlState={urlState} />}
     >
       <ListTable
         list={credentialList}
@@ -102,14 +102,16 @@ export default function Credentials() {
   )
 }
 
-function NothingIssued({ enabled, shown }: { enabled: boolean; shown: CredentialQuery }) {
-  if (credentialList.isNarrowed(shown)) {
+function NothingIssued({ enabled, urlState }: { enabled: boolean; urlState: CredentialQuery }) {
+  if (credentialList.isNarrowed(urlState)) {
     return (
       <EmptyState
         icon="user-check"
         title="No hay credenciales que coincidan"
         action={
-          <ButtonLink to={credentialList.clearedUrl(shown)}>Ver todas las credenciales</ButtonLink>
+          <ButtonLink to={credentialList.clearedUrl(urlState)}>
+            Ver todas las credenciales
+          </ButtonLink>
         }
       />
     )

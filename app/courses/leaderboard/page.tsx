@@ -32,8 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Scoretable() {
-  const { board: initial, paused: asked, actingAs } = useLoaderData<typeof loader>()
-  const [paused, setPaused] = useState(asked)
+  const { board: initial, paused: initiallyPaused, actingAs } = useLoaderData<typeof loader>()
+  const [paused, setPaused] = useState(initiallyPaused)
   const { board, connection } = useLeaderboard(
     paths.leaderboard.events(initial.course.uuid),
     initial,
@@ -42,7 +42,7 @@ export default function Scoretable() {
   const news = useNews(board.rows)
   return (
     <main className="mx-auto flex min-h-screen w-full max-w-[1880px] flex-col px-4 py-3 sm:px-[2.5vw] sm:py-[1.6vh]">
-      {asked ? null : (
+      {initiallyPaused ? null : (
         <noscript>
           <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         </noscript>
@@ -89,15 +89,18 @@ const PAUSE_MS = 10_000
 function useNews(rows: LeaderboardRow[]): string {
   const [news, setNews] = useState('')
   const latest = useRef(rows)
-  const told = useRef({ rows, at: -Infinity })
+  const lastAnnounced = useRef({ rows, at: -Infinity })
 
   useEffect(() => {
     latest.current = rows
-    const wait = told.current.at + PAUSE_MS - performance.now()
+    const wait = lastAnnounced.current.at + PAUSE_MS - performance.now()
     const timer = setTimeout(
       () => {
-        const sentence = newsOf(told.current.rows, latest.current)
-        told.current = { rows: latest.current, at: sentence ? performance.now() : told.current.at }
+        const sentence = newsOf(lastAnnounced.current.rows, latest.current)
+        lastAnnounced.current = {
+          rows: latest.current,
+          at: sentence ? performance.now() : lastAnnounced.current.at,
+        }
         if (sentence) setNews(sentence)
       },
       Math.max(0, wait),

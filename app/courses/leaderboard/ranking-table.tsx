@@ -114,7 +114,7 @@ function Moved({ places }: { places: number }) {
 }
 
 /** Duration for which a change of position is shown. */
-const SHOWN_MS = 8000
+const MOVE_VISIBLE_MS = 8000
 
 /** Returns the positions each user has risen or fallen with the last change, until they expire. */
 function useMoves(rows: LeaderboardRow[]): ReadonlyMap<string, number> {
@@ -127,7 +127,7 @@ function useMoves(rows: LeaderboardRow[]): ReadonlyMap<string, number> {
   }, [rows])
   useEffect(() => {
     if (moves.size === 0) return
-    const timer = setTimeout(() => setMoves(new Map()), SHOWN_MS)
+    const timer = setTimeout(() => setMoves(new Map()), MOVE_VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [moves])
   return moves

@@ -68,7 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const at = ownerOf(request, params)
   return saveForm({ request, context }, assignment, {
-    save: ({ skills: chosen, shown }) => assign(api, at, { chosen, shown }),
+    save: ({ skills: chosen, shown: initial }) => assign(api, at, { chosen, initial }),
     done: ({ name }) => [
       skillList(at).currentUrl(request),
       `Se guardaron las competencias de ${name}.`,

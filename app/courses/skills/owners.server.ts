@@ -11,7 +11,7 @@ import { OWNERS, type Owner, type OwnerKind } from './owners.ts'
 type Assigned = { owner: Option; skills: Option[] }
 
 /** Ticked skills, and those ticked when the form was shown. */
-type Choice = { chosen: number[]; shown: number[] }
+type Choice = { chosen: number[]; initial: number[] }
 
 /** Returns the owner of the skills in an address. Throws 404 when there is none. */
 export function ownerOf(request: Request, params: Params): Owner {
@@ -44,7 +44,7 @@ export async function readAssigned(api: ApiClient, { kind, id }: Owner): Promise
 export async function assign(
   api: ApiClient,
   { kind, id }: Owner,
-  { chosen, shown }: Choice,
+  { chosen, initial }: Choice,
 ): Promise<Outcome<Option>> {
   if (kind !== 'certifications') {
     const assignTo = kind === 'courses' ? skills.assignToCourse : externalCourses.assignSkills
@@ -54,8 +54,8 @@ export async function assign(
   }
   const without = (some: number[], others: number[]) => some.filter((one) => !others.includes(one))
   const changes = [
-    { call: certifications.addSkills, ids: without(chosen, shown) },
-    { call: certifications.removeSkills, ids: without(shown, chosen) },
+    { call: certifications.addSkills, ids: without(chosen, initial) },
+    { call: certifications.removeSkills, ids: without(initial, chosen) },
   ] as const
   for (const { call, ids } of changes) {
     if (ids.length === 0) continue

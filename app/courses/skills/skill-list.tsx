@@ -37,8 +37,8 @@ const COLUMNS: Column<Skill>[] = [
 export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQuery<'name'>> }) {
   const list = skillList(at)
   const skillsAt = skillPaths(at)
-  const { q } = page.shown
-  const here = list.toQuery(page.shown)
+  const { q } = page.urlState
+  const here = list.toQuery(page.urlState)
   return (
     <Card
       title="Competencias de la compañía"

@@ -12,7 +12,7 @@ import { digestOf, idempotencyKey } from './idempotency-key.server.ts'
 import { impersonationRefusal } from './impersonation.server.ts'
 import { postedScope } from './posted-form.server.ts'
 import { requiredStep } from './required-step.server.ts'
-import { isKept, redirectToLogin, saveFormDraft } from './session-ended.server.ts'
+import { pageKeepsForm, redirectToLogin, saveFormDraft } from './session-ended.server.ts'
 import { readFormScope, readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
@@ -129,8 +129,8 @@ function client(sent: Sent) {
       const head = request.method === 'HEAD' || !context.connection.takesStreams
       const range = request.headers.get('range')
       const headers: Record<string, string> = range === null ? {} : { range }
-      const asked = input as CallInput<Endpoint>
-      const response = await transmit(sent, endpoint, asked, { head, headers })
+      const callInput = input as CallInput<Endpoint>
+      const response = await transmit(sent, endpoint, callInput, { head, headers })
       if (!response.ok) throw await asPage(sent, await readResult(response))
       return response
     },
@@ -241,7 +241,7 @@ async function asPage(
   if (refused) return refused
   const step = await requiredStep(request, context, page, returnTo)
   if (step) return step
-  if (status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
+  if (status >= 500 && !pageKeepsForm(request) && (await saveFormDraft(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': retryAfter }
   return Response.json(page, { status, headers })

@@ -45,8 +45,8 @@ export async function redirectWithFlash(
   to: string,
   flash: Flash | string,
 ) {
-  const kept: Flash = typeof flash === 'string' ? { tone: 'success', message: flash } : flash
-  return redirect(to, { headers: { 'Set-Cookie': await flashHeader(context, kept) } })
+  const notice: Flash = typeof flash === 'string' ? { tone: 'success', message: flash } : flash
+  return redirect(to, { headers: { 'Set-Cookie': await flashHeader(context, notice) } })
 }
 
 /** Returns the message to show now, and the header that deletes it. */

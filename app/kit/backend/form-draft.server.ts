@@ -33,7 +33,7 @@ export type FormValues = Record<string, unknown>
 type ChosenFile = { chosenFile: string }
 
 /** Name of a field with its value, or with the name of a selected file. */
-type Kept = [field: string, value: string] | [field: string, file: string, kind: 'file']
+type DraftEntry = [field: string, value: string] | [field: string, file: string, kind: 'file']
 
 const postedRequests = new WeakMap<AppLoadContext, Request>()
 
@@ -53,10 +53,10 @@ export async function formDraftCookies(
   const request = postedRequests.get(context) ?? current
   if (!hasPostedForm(request)) return []
   const posted = await postedForm(request, { skipFiles: true }).catch(() => null)
-  const kept = posted ? keptOf(posted) : []
-  if (kept.length === 0) return []
+  const entries = posted ? draftEntriesOf(posted) : []
+  if (entries.length === 0) return []
   const { pathname } = new URL(request.url)
-  const text = JSON.stringify(kept)
+  const text = JSON.stringify(entries)
   if (text.length > MAX_TEXT) return []
   const of = readFormScope(posted!.scope)
   const scope = of ? formScopeOf(of) : await sessionScope(request, context)
@@ -69,12 +69,12 @@ export async function formDraftCookies(
   })
 }
 
-function keptOf({ form, skipped }: PostedForm): Kept[] {
-  const sent = [...form].flatMap(([name, value]): Kept[] => {
+function draftEntriesOf({ form, skipped }: PostedForm): DraftEntry[] {
+  const sent = [...form].flatMap(([name, value]): DraftEntry[] => {
     if (value instanceof File) return [[name, value.name, 'file']]
     return value === '' || isSecret(name) ? [] : [[name, value]]
   })
-  return [...sent, ...skipped.map(([name, file]): Kept => [name, file, 'file'])]
+  return [...sent, ...skipped.map(([name, file]): DraftEntry => [name, file, 'file'])]
 }
 
 /**
@@ -88,12 +88,12 @@ export async function takeFormDraft(
   const headers = new Headers()
   const { pathname } = new URL(request.url)
   const names = cookieNames(pathname, context)
-  const kept = new Map(
+  const cookies = new Map(
     (request.headers.get('cookie') ?? '')
       .split(/; */)
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   )
-  const sealed = names.map((name) => kept.get(name) ?? '').join('')
+  const sealed = names.map((name) => cookies.get(name) ?? '').join('')
   if (sealed === '') return { values: null, headers }
   const mine = purposeOf(await sessionScope(request, context), pathname)
   const typed =
@@ -102,7 +102,7 @@ export async function takeFormDraft(
   // The draft of another account or company waits for it.
   if (typed === null) return { values: null, headers }
   for (const name of names) headers.append('Set-Cookie', setCookie(name, '', pathname, context))
-  return { values: await nested(JSON.parse(typed) as Kept[]), headers }
+  return { values: await nested(JSON.parse(typed) as DraftEntry[]), headers }
 }
 
 /**
@@ -123,10 +123,10 @@ export async function formPage<Page extends object>(
 const purposeOf = (scope: string, pathname: string) => `pending-form ${scope} ${pathname}`
 
 /** Converts `a.b` and repeated names to the structure of the form's defaults. */
-async function nested(kept: Kept[]): Promise<FormValues> {
+async function nested(entries: DraftEntry[]): Promise<FormValues> {
   const form = new FormData()
   const files: Record<string, ChosenFile[]> = {}
-  for (const [name, value, kind] of kept) {
+  for (const [name, value, kind] of entries) {
     if (kind === 'file') (files[name] ??= []).push({ chosenFile: value })
     else form.append(name, value)
   }

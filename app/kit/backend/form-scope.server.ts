@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { FORM_SCOPE } from '../urls/form-scope.ts'
 import { postedScope } from './posted-form.server.ts'
-import { addressOf, isKept, saveFormDraft } from './session-ended.server.ts'
+import { addressOf, pageKeepsForm, saveFormDraft } from './session-ended.server.ts'
 import { formScopeOf, readFormScope, type ConsoleSession } from './session.server.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function formScopeRefusal(
       refusal.company_id = of.actingTenantId ?? null
       refusal.message = `Este formulario es de ${theirs}, y ahora estás en ${mine}: no se guardó nada.`
     }
-    if (!isKept(request) && (await saveFormDraft(request, context)))
+    if (!pageKeepsForm(request) && (await saveFormDraft(request, context)))
       refusal.message += ' Lo que escribiste se conserva.'
   }
   return Response.json(refusal, { status: 409 })

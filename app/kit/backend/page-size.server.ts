@@ -17,8 +17,8 @@ export async function pageSize(
 ): Promise<number> {
   const { size } = readParams({ size: pageSizeParam }, request)
   if (size) return size
-  const kept = Number((await cookie.read(request, context))[usual])
-  return PAGE_SIZES.includes(kept) ? kept : usual
+  const savedSize = Number((await cookie.read(request, context))[usual])
+  return PAGE_SIZES.includes(savedSize) ? savedSize : usual
 }
 
 /** Returns the header that saves a choice ('10:50': fifty where ten are the default); null when it is invalid. */
@@ -31,6 +31,6 @@ export async function keepPageSize(
   if (!/^\d{1,3}$/.test(usual ?? '') || !PAGE_SIZES.includes(Number(size))) return null
   const { [usual!]: _, ...others } = await cookie.read(request, context)
   // Keeps five other default sizes, more than the lists have.
-  const kept = Object.fromEntries(Object.entries(others).slice(-5))
-  return cookie.keep(context, { ...kept, [usual!]: Number(size) })
+  const otherSizes = Object.fromEntries(Object.entries(others).slice(-5))
+  return cookie.keep(context, { ...otherSizes, [usual!]: Number(size) })
 }

@@ -15,8 +15,8 @@ export function preferenceCookie(name: string) {
       request: Request,
       context: AppLoadContext,
     ): Promise<Readonly<Record<string, unknown>>> => {
-      const kept: unknown = await cookie(context).parse(request.headers.get('cookie'))
-      return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+      const parsed: unknown = await cookie(context).parse(request.headers.get('cookie'))
+      return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
     },
     /** Returns the `Set-Cookie` header that stores the choices. */
     keep: (context: AppLoadContext, choices: object) => cookie(context).serialize(choices),

@@ -40,8 +40,8 @@ export async function requiredStep(
 
 /** Returns the return URL of the step; null when none was required. */
 export async function returnAfterStep(request: Request): Promise<string | null> {
-  const kept: unknown = await returnCookie.parse(request.headers.get('cookie'))
-  return typeof kept === 'string' ? sitePath(kept) : null
+  const parsed: unknown = await returnCookie.parse(request.headers.get('cookie'))
+  return typeof parsed === 'string' ? sitePath(parsed) : null
 }
 
 /** Deletes the return URL from the browser. */

@@ -55,7 +55,7 @@ export async function saveFormDraft(request: Request, context: AppLoadContext): 
 }
 
 /** True when the posting page still has its form (ui/submit-retry.ts): only such a page sends a key. */
-export function isKept({ headers }: Request): boolean {
+export function pageKeepsForm({ headers }: Request): boolean {
   return headers.has('idempotency-key')
 }
 

@@ -52,15 +52,15 @@ export async function readSession(
   request: Request,
   context: AppLoadContext,
 ): Promise<ConsoleSession | null> {
-  const kept: unknown = await sessionCookie(context).parse(request.headers.get('cookie'))
+  const parsed: unknown = await sessionCookie(context).parse(request.headers.get('cookie'))
   if (
-    typeof kept !== 'object' ||
-    kept === null ||
-    typeof (kept as ConsoleSession).token !== 'string' ||
-    typeof (kept as ConsoleSession).userId !== 'number'
+    typeof parsed !== 'object' ||
+    parsed === null ||
+    typeof (parsed as ConsoleSession).token !== 'string' ||
+    typeof (parsed as ConsoleSession).userId !== 'number'
   )
     return null
-  return kept as ConsoleSession
+  return parsed as ConsoleSession
 }
 
 /** Returns the form scope of the session of a request; '' without a session. */

@@ -34,9 +34,9 @@ export async function readWaitingSignIn(
   request: Request,
   context: AppLoadContext,
 ): Promise<WaitingSignIn | null> {
-  const kept: unknown = await challengeCookie(context).parse(request.headers.get('cookie'))
-  const challenge = (kept as Partial<WaitingSignIn> | null)?.challenge
-  return typeof challenge === 'string' ? (kept as WaitingSignIn) : null
+  const parsed: unknown = await challengeCookie(context).parse(request.headers.get('cookie'))
+  const challenge = (parsed as Partial<WaitingSignIn> | null)?.challenge
+  return typeof challenge === 'string' ? (parsed as WaitingSignIn) : null
 }
 
 export function endWaitingSignIn(context: AppLoadContext): Promise<string> {

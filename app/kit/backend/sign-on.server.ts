@@ -33,9 +33,9 @@ export async function readWaitingSignOn(
   request: Request,
   context: AppLoadContext,
 ): Promise<WaitingSignOn | null> {
-  const kept: unknown = await signOnCookie(context).parse(request.headers.get('cookie'))
-  const attempt = (kept as Partial<WaitingSignOn> | null)?.attempt
-  return typeof attempt === 'string' ? (kept as WaitingSignOn) : null
+  const parsed: unknown = await signOnCookie(context).parse(request.headers.get('cookie'))
+  const attempt = (parsed as Partial<WaitingSignOn> | null)?.attempt
+  return typeof attempt === 'string' ? (parsed as WaitingSignOn) : null
 }
 
 export function endWaitingSignOn(context: AppLoadContext): Promise<string> {

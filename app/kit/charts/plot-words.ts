@@ -26,14 +26,14 @@ export function inWords(
   const known = points.filter((point): point is Known => point.value !== null)
   const [first] = known
   if (!first) return `${label}: sin datos`
-  const told = ({ value, title }: Known) => `${formatFigure(value, unit)}, ${title}`
+  const describe = ({ value, title }: Known) => `${formatFigure(value, unit)}, ${title}`
   const most = known.reduce((best, point) => (point.value > best.value ? point : best), first)
   const least = known.reduce((best, point) => (point.value < best.value ? point : best), first)
   if (unit === 'percent' || !summed) {
-    const lowest = least.value < most.value ? ` El mínimo es ${told(least)}.` : ''
-    return `${label}. El máximo es ${told(most)}.${lowest}`
+    const lowest = least.value < most.value ? ` El mínimo es ${describe(least)}.` : ''
+    return `${label}. El máximo es ${describe(most)}.${lowest}`
   }
   const sum = known.reduce((total, { value }) => total + value, 0)
   const total = `${label}: ${formatFigure(sum, unit)}${noun ? ` ${noun}` : ''}`
-  return most.value === 0 && least.value === 0 ? total : `${total}. El máximo es ${told(most)}.`
+  return most.value === 0 && least.value === 0 ? total : `${total}. El máximo es ${describe(most)}.`
 }

@@ -65,15 +65,15 @@ export function TimeChart({
   const said = JSON.stringify({ points: drawn, marks })
   useEffect(() => {
     const place = plot.current
-    let shown = true
+    let mounted = true
     let chart: { end: () => void } | undefined
-    const told = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
-    if (place && told.points.length > 0) {
+    const plotData = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
+    if (place && plotData.points.length > 0) {
       // Separate chunk, loaded only for charts: if it fails the server's drawing stays.
       import('./interactive-plot.ts').then(
         ({ interactivePlot }) => {
-          if (shown)
-            chart = interactivePlot(place, { label, kind, ...told, unit, noun }, (to) =>
+          if (mounted)
+            chart = interactivePlot(place, { label, kind, ...plotData, unit, noun }, (to) =>
               open.current(to),
             )
         },
@@ -81,7 +81,7 @@ export function TimeChart({
       )
     }
     return () => {
-      shown = false
+      mounted = false
       chart?.end()
     }
   }, [label, kind, said, unit, noun])

@@ -4,12 +4,12 @@ import { useDrag, type Drag, type Rules, type Spot } from './use-drag.ts'
 
 type Area<Item, Place extends Spot> = Rules<Item, Place> & {
   /** Data of the rows: when they change, a row may have another position. */
-  shown: unknown
+  rowData: unknown
   /** True while a drop is being sent. */
   sending: boolean
   title(item: Item): string
   /** Text shown beside the pointer; by default the title. */
-  shownAs?(drag: Drag<Item, Place>): string
+  dragLabel?(drag: Drag<Item, Place>): string
   /** Returns the item and its target position: 'Casco, posición 2 de 3 en Seguridad'. */
   said(drag: Drag<Item, Place>): string
   drop(item: Item, to: Place): void
@@ -20,10 +20,10 @@ type Area<Item, Place extends Spot> = Rules<Item, Place> & {
  * announcement. `area` is for `DragArea`, `list` for the element around the rows.
  */
 export function useDragArea<Item, Place extends Spot>({
-  shown,
+  rowData,
   sending,
   title,
-  shownAs = ({ item }) => title(item),
+  dragLabel = ({ item }) => title(item),
   said: words,
   drop,
   ...rules
@@ -36,7 +36,7 @@ export function useDragArea<Item, Place extends Spot>({
   const { drag, sensors, lift, letGo } = useDrag(list, chip, rules)
   const [said, setSaid] = useState('')
   const place = drag && drag.to !== drag.from ? drag.places[drag.to] : undefined
-  const keepInSight = useDroppedInSight(list, shown, sending || drag !== null)
+  const keepInSight = useDroppedInSight(list, rowData, sending || drag !== null)
 
   // A drag by keyboard scrolls to its row; a pointer scrolls at the edges.
   const steered = drag?.by === 'keyboard' ? (place?.row ?? drag.key) : undefined
@@ -56,7 +56,7 @@ export function useDragArea<Item, Place extends Spot>({
     area: {
       sensors,
       chip,
-      dragged: drag?.by === 'pointer' ? shownAs(drag) : null,
+      dragged: drag?.by === 'pointer' ? dragLabel(drag) : null,
       said: place && drag ? `${words(drag)}.` : said,
       list,
       onDragStart(event: Parameters<typeof lift>[0]) {
@@ -87,12 +87,12 @@ export function useDragArea<Item, Place extends Spot>({
 
 /** Disables the handles while a drop is being sent, because its order is not on the page yet. */
 const BLOCK_NEW_DRAGS = {
-  onMouseDownCapture: keptFromHandles,
-  onTouchStartCapture: keptFromHandles,
-  onKeyDownCapture: keptFromHandles,
+  onMouseDownCapture: blockHandleEvents,
+  onTouchStartCapture: blockHandleEvents,
+  onKeyDownCapture: blockHandleEvents,
 }
 
-function keptFromHandles(event: { target: EventTarget; stopPropagation(): void }) {
+function blockHandleEvents(event: { target: EventTarget; stopPropagation(): void }) {
   if (event.target instanceof Element && event.target.closest('.drag-handle'))
     event.stopPropagation()
 }
@@ -105,7 +105,7 @@ export function showRow(list: HTMLElement | null, key: string | undefined): void
 /** Keeps a moved row visible and the focus on its handle, which the move in the DOM takes away. */
 function useDroppedInSight(
   list: MutableRefObject<HTMLElement | null>,
-  shown: unknown,
+  rowData: unknown,
   underWay: boolean,
 ) {
   const dropped = useRef<string | null>(null)
@@ -117,7 +117,7 @@ function useDroppedInSight(
     if (activeElement === document.body || list.current?.contains(activeElement))
       row?.querySelector<HTMLElement>('.drag-handle')?.focus({ preventScroll: true })
     if (!underWay) dropped.current = null
-  }, [list, shown, underWay])
+  }, [list, rowData, underWay])
   return (key: string) => {
     dropped.current = key
   }

@@ -179,7 +179,7 @@ function isOf({ __rvfInternalFormId: sent }: Values, id: string): boolean {
 function useRefilled(id: string) {
   const answer = useOwnFormAnswer(id)
   const sent = answer?.repopulateFields
-  const [kept, keep] = useState(sent)
-  if (sent && sent !== kept) keep(sent)
-  return { refilled: sent ?? kept, refused: Boolean(answer) }
+  const [lastSent, keep] = useState(sent)
+  if (sent && sent !== lastSent) keep(sent)
+  return { refilled: sent ?? lastSent, refused: Boolean(answer) }
 }

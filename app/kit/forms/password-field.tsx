@@ -17,7 +17,7 @@ export function PasswordField({
 }: FieldProps & { autoComplete: 'current-password' | 'new-password'; minLength?: number }) {
   const { id, error, clearError, aria } = useFormField(name, { help })
   const hydrated = useHydrated()
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
       <div className="relative">
@@ -25,7 +25,7 @@ export function PasswordField({
           {...aria}
           id={id}
           name={name}
-          type={shown ? 'text' : 'password'}
+          type={visible ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
@@ -38,10 +38,10 @@ export function PasswordField({
         {hydrated ? (
           <span className="absolute inset-y-0 right-0.5 flex items-center">
             <IconButton
-              icon={shown ? 'eye-off' : 'eye'}
+              icon={visible ? 'eye-off' : 'eye'}
               label="Mostrar la contraseña"
-              pressed={shown}
-              onClick={() => setShown(!shown)}
+              pressed={visible}
+              onClick={() => setVisible(!visible)}
             />
           </span>
         ) : null}

@@ -6,9 +6,9 @@ export const FORM_ERROR = '_form'
  * the list shows the errors of its items.
  */
 export function pathName(path: readonly PropertyKey[]): string {
-  const kept = [...path]
-  while (kept.length > 1 && isIndex(kept[kept.length - 1])) kept.pop()
-  return kept.reduce<string>(
+  const segments = [...path]
+  while (segments.length > 1 && isIndex(segments[segments.length - 1])) segments.pop()
+  return segments.reduce<string>(
     (name, key) =>
       isIndex(key) ? `${name}[${String(key)}]` : name ? `${name}.${String(key)}` : String(key),
     '',

@@ -4,7 +4,7 @@ import { CopyField } from './copy-field.tsx'
 /** Secret that is shown once, on the answer to the form that made it. */
 export function SecretField({
   value,
-  shown,
+  replacementHint,
   ...field
 }: {
   label: string
@@ -14,8 +14,8 @@ export function SecretField({
   /** Sentence after copying. */
   copied: string
   /** Way to another secret, for whoever did not copy the first. */
-  shown: ReactNode
+  replacementHint: ReactNode
 }) {
-  if (value === null) return <p>{shown}</p>
+  if (value === null) return <p>{replacementHint}</p>
   return <CopyField {...field} value={value} mono autoFocus />
 }

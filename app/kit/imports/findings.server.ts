@@ -1,7 +1,7 @@
 import type { ImportFinding, ImportJob } from '#contract/platform/imports/import-jobs.ts'
 import { pageNumber, text } from '../urls/parsers.ts'
 import { readParams } from '../urls/url-state.ts'
-import { firstView, isView, type ShownFindings } from './job/result-view.ts'
+import { firstView, isView, type FindingsPage } from './job/result-view.ts'
 
 /** Findings per page. */
 const PAGE_SIZE = 50
@@ -22,9 +22,9 @@ export async function readFindings(
   request: Request,
   job: ImportJob,
   read: Read,
-): Promise<ShownFindings> {
-  const { view: asked, cause: ofCause, page: wanted } = readParams(FINDINGS, request)
-  const view = isView(asked) ? asked : firstView(job)
+): Promise<FindingsPage> {
+  const { view: requestedView, cause: ofCause, page: wanted } = readParams(FINDINGS, request)
+  const view = isView(requestedView) ? requestedView : firstView(job)
   if (job.phase !== 'validation_complete' || job.status !== 'completed' || view === 'correct') {
     return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded: [] }
   }
@@ -42,7 +42,7 @@ export async function readFindings(
       return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
     }
   }
-  const page = async (number: number): Promise<ShownFindings> => {
+  const page = async (number: number): Promise<FindingsPage> => {
     const skip = (number - 1) * PAGE_SIZE
     const { results, pagination } = await read(view, { limit: PAGE_SIZE, skip, cause })
     const { total } = pagination

@@ -44,7 +44,7 @@ type Words = {
   /** Links to files with the codes that rows may use. */
   codes?: readonly { to: string; label: string }[]
   /** Sentence on what cancelling keeps and discards. */
-  kept: string
+  cancelling: string
   undoing?: Undoing
   /** True when the records are users, on whom one acts next. */
   people?: true
@@ -64,7 +64,7 @@ export type ImportKind = Words & {
 }
 
 /** Part of a kind that pages render. It is sent with their data: the browser bundle contains no kind. */
-export type ShownKind = Words & {
+export type PageKind = Words & {
   listAt: string
   /** Title of its pages: 'Importar usuarios'. */
   title: string

@@ -5,7 +5,7 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../urls/paths.ts'
-import type { ImportKind, ShownKind } from './import-kind.ts'
+import type { ImportKind, PageKind } from './import-kind.ts'
 
 type MountedKind = { path: string; kind: ImportKind }
 
@@ -14,8 +14,8 @@ let mounted: MountedKind[] = []
 /** Mounts the kinds of import, by the path that the wizard of each is below: once, when the console starts. */
 export function mountImportKinds(kinds: Readonly<Record<string, ImportKind>>): void {
   mounted = Object.entries(kinds).flatMap(([below, kind]) => {
-    const { upload, template, keptColumns } = paths.import(`/${below}`)
-    return [`${upload}/*`, template, keptColumns].map((path) => ({ path, kind }))
+    const { upload, template, savedColumns } = paths.import(`/${below}`)
+    return [`${upload}/*`, template, savedColumns].map((path) => ({ path, kind }))
   })
 }
 
@@ -26,7 +26,7 @@ export async function openImport({ request, context, params: address }: LoaderFu
   )
   const api = await signedIn(request, context)
   await permission(api)
-  const shown: ShownKind = {
+  const pageKind: PageKind = {
     ...words,
     listAt: listAt(address),
     title: `Importar ${words.noun.many}`,
@@ -36,11 +36,11 @@ export async function openImport({ request, context, params: address }: LoaderFu
     calls,
     /** Parameters of every call: the import's target, if it has one. */
     params: calls.status.params && { id: idOf(address) },
-    at: paths.import(shown.listAt),
+    at: paths.import(pageKind.listAt),
     detailAt: detailAt && ((id: number) => detailAt(id, address)),
-    shown,
+    pageKind,
     /** Reads the kind with the name of its target, for pages that show it. */
-    named: async (): Promise<ShownKind> => ({ ...shown, into: await into?.(api, address) }),
+    named: async (): Promise<PageKind> => ({ ...pageKind, into: await into?.(api, address) }),
   }
 }
 

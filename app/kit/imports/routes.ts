@@ -15,7 +15,7 @@ export function importRoutes(below: string): RouteConfigEntry[] {
     at(wizard.undo, 'job/undo.tsx'),
     // Routes without a page: template, progress events, failed rows.
     at(wizard.template, 'template.ts'),
-    at(wizard.keptColumns, 'columns/saved-columns.ts'),
+    at(wizard.savedColumns, 'columns/saved-columns.ts'),
     at(wizard.events, 'job/events.ts'),
     at(wizard.failedRows, 'job/failed-rows.ts'),
   ]

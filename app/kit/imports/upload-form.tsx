@@ -3,7 +3,7 @@ import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../urls/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import type { ShownKind } from './import-kind.ts'
+import type { PageKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'
 
 /** Accepted file types: CSV and Excel workbooks since 2007. */
@@ -18,7 +18,7 @@ export function UploadForm({
   limits,
   recovered,
 }: {
-  kind: ShownKind
+  kind: PageKind
   limits: ImportLimits
   /** Form draft with the name of the file selected before the session ended. */
   recovered?: Record<string, unknown> | null

@@ -28,13 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, params, named } = await openImport(args)
-  const [kind, recent, kept, installation] = await Promise.all([
+  const [kind, recent, savedColumns, installation] = await Promise.all([
     named(),
     api.call(calls.recent, { params }),
     api.call(calls.keptColumns, { params }),
     api.call(limits.get, {}),
   ])
-  const page = { kind, recent, kept, limits: installation.import }
+  const page = { kind, recent, savedColumns, limits: installation.import }
   return formPage(args.request, args.context, page)
 }
 
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** First step of the wizard, with links to earlier jobs. */
 export default function UploadImport() {
-  const { kind, kept, limits, recovered } = useLoaderData<typeof loader>()
+  const { kind, savedColumns, limits, recovered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export default function UploadImport() {
         </Card>
         <div className="grid gap-6">
           <Recent />
-          <SavedColumnsList listAt={kind.listAt} kept={kept} />
+          <SavedColumnsList listAt={kind.listAt} savedColumns={savedColumns} />
         </div>
       </div>
     </>

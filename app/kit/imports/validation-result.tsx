@@ -12,7 +12,7 @@ import { Tabs } from '../ui/page/tabs.tsx'
 import { Causes, Findings, nameOf, type Named } from './findings.tsx'
 import { FoldedCauses } from './job/folded-causes.tsx'
 import type { Creation } from './import-kind.ts'
-import type { ResultView, ShownFindings } from './job/result-view.ts'
+import type { ResultView, FindingsPage } from './job/result-view.ts'
 import { UnknownColumns } from './columns/unknown-columns.tsx'
 import { Pagination } from '../ui/tables/pagination.tsx'
 
@@ -35,7 +35,7 @@ export function ValidationResult({
   },
 }: {
   job: ImportJob
-  findings: ShownFindings
+  findings: FindingsPage
   /** Returns the URL of another view, of the lines of a cause, or of another page. */
   to: (query: { view: ResultView; cause?: number; page?: number }) => string
   /** URL of the page that assigns the columns. */

@@ -6,14 +6,14 @@ import type { SelectedRows } from './selection.server.ts'
 const NAMED = 10
 
 /** Reads a list's URL and returns its filters, as `listQuery` does. */
-export type SearchedList<Shown, Narrowed> = {
-  readListQuery: (source: Source) => Shown
-  filtersOf: (shown: Shown) => Narrowed
-  isNarrowed: (shown: Shown) => boolean
+export type SearchedList<UrlState, Narrowed> = {
+  readListQuery: (source: Source) => UrlState
+  filtersOf: (urlState: UrlState) => Narrowed
+  isNarrowed: (urlState: UrlState) => boolean
 }
 
 /** Query of the API: a page of the list, by ids or by search and filters. */
-export type PartAsked<Narrowed> = {
+export type PartQuery<Narrowed> = {
   ids?: string
   q?: string
   limit: number
@@ -26,16 +26,16 @@ export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
  * items, and the number of those outside the search of the URL.
  * @param read requests a part of the list from the API.
  */
-export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
+export async function affectedItems<Row, UrlState extends { q: string }, Narrowed extends object>(
   request: Request,
-  list: SearchedList<Shown, Narrowed>,
+  list: SearchedList<UrlState, Narrowed>,
   picked: SelectedRows<object> | null,
-  read: (query: PartAsked<Narrowed>) => Promise<ListPart<Row>>,
+  read: (query: PartQuery<Narrowed>) => Promise<ListPart<Row>>,
   nameOf: (row: Row) => string,
 ): Promise<AffectedItems> {
   if (!picked) return { names: [], count: 0, outside: 0 }
-  const shown = list.readListQuery(request)
-  const searched = { q: shown.q, ...(list.filtersOf(shown) as Partial<Narrowed>) }
+  const urlState = list.readListQuery(request)
+  const searched = { q: urlState.q, ...(list.filtersOf(urlState) as Partial<Narrowed>) }
   const part = { limit: NAMED, skip: 0 }
   if (picked.all) {
     const { results, pagination } = await read({ ...searched, ...part })
@@ -44,8 +44,8 @@ export async function affectedItems<Row, Shown extends { q: string }, Narrowed e
   const ids = picked.ids.join(',')
   const count = picked.ids.length
   const [first, inside] = await Promise.all([
-    read({ ids, ...part } as PartAsked<Narrowed>),
-    list.isNarrowed(shown) ? read({ ids, ...searched, limit: 1, skip: 0 }) : null,
+    read({ ids, ...part } as PartQuery<Narrowed>),
+    list.isNarrowed(urlState) ? read({ ids, ...searched, limit: 1, skip: 0 }) : null,
   ])
   return {
     names: first.results.map(nameOf),

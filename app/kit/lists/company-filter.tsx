@@ -4,14 +4,14 @@ import { FilterSelect } from '../ui/tables/filter-fields.tsx'
 import type { Column } from '../ui/tables/table-row.tsx'
 
 /** Field and chip of the filter `tenant`, for a list over all tenants. */
-export function companyFilter<Shown extends { tenant: number | '' }>(
+export function companyFilter<UrlState extends { tenant: number | '' }>(
   companies: readonly CompanyChoice[],
-  { listUrl }: { listUrl: (shown: Shown, changes: Partial<Shown>) => string },
-  shown: Shown,
+  { listUrl }: { listUrl: (urlState: UrlState, changes: Partial<UrlState>) => string },
+  urlState: UrlState,
 ) {
-  const chosen = companies.find(({ value }) => value === shown.tenant)
+  const chosen = companies.find(({ value }) => value === urlState.tenant)
   const chips: FilterChip[] = chosen
-    ? [{ label: chosen.label, removeTo: listUrl(shown, { tenant: '' } as Partial<Shown>) }]
+    ? [{ label: chosen.label, removeTo: listUrl(urlState, { tenant: '' } as Partial<UrlState>) }]
     : []
   return {
     chips,
@@ -19,7 +19,7 @@ export function companyFilter<Shown extends { tenant: number | '' }>(
       <FilterSelect
         name="tenant"
         label="Compañía"
-        value={String(shown.tenant)}
+        value={String(urlState.tenant)}
         none="Todas las compañías"
         options={companies}
       />

@@ -12,13 +12,16 @@ import { asking, ListSelection } from './list-selection.tsx'
  * Table of a list whose rows can be selected and deleted, when the page has a selection (`selectable`); `children`
  * are further bulk actions.
  */
-export function DeletableTable<Row extends { id: number; name: string }, Shown extends ListQuery>({
+export function DeletableTable<
+  Row extends { id: number; name: string },
+  UrlState extends ListQuery,
+>({
   list,
   page,
   deletion,
   children,
   ...table
-}: OfList<Row, Shown> & {
+}: OfList<Row, UrlState> & {
   caption: string
   columns: Column<Row>[]
   rowMenu?: ((row: Row) => ReactNode) | undefined

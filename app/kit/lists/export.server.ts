@@ -4,10 +4,10 @@ import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import type { ListQuery } from './list-query.ts'
 
-type Addressed<Shown, Narrowed> = {
+type Addressed<UrlState, Narrowed> = {
   currentUrl: (request: Request) => string
-  readListQuery: (request: Request) => Shown
-  filtersOf: (shown: Shown) => Narrowed
+  readListQuery: (request: Request) => UrlState
+  filtersOf: (urlState: UrlState) => Narrowed
 }
 type Separator = ReturnType<typeof separatorOf>
 
@@ -15,8 +15,8 @@ type Separator = ReturnType<typeof separatorOf>
  * Returns the loader of a list's CSV: what the list shows, in its order. A download has no page to show an error on,
  * so the list shows it.
  */
-export function listExport<Sort extends string, Shown extends ListQuery<Sort>, Narrowed>(
-  list: Addressed<Shown & ListQuery<Sort>, Narrowed>,
+export function listExport<Sort extends string, UrlState extends ListQuery<Sort>, Narrowed>(
+  list: Addressed<UrlState & ListQuery<Sort>, Narrowed>,
   read: (
     api: ApiClient,
     query: { q: string; sort: Sort; order: 'asc' | 'desc'; sep: Separator } & Narrowed,
@@ -25,9 +25,9 @@ export function listExport<Sort extends string, Shown extends ListQuery<Sort>, N
   return async ({ request, context }: LoaderFunctionArgs) => {
     const back = list.currentUrl(request)
     const api = await signedIn(request, context, { returnTo: back })
-    const shown = list.readListQuery(request)
-    const { q, sort, order } = shown
-    const query = { q, sort, order, sep: separatorOf(request), ...list.filtersOf(shown) }
+    const urlState = list.readListQuery(request)
+    const { q, sort, order } = urlState
+    const query = { q, sort, order, sep: separatorOf(request), ...list.filtersOf(urlState) }
     return downloadOrFlash(read(api, query), context, { back })
   }
 }

@@ -16,7 +16,7 @@ import {
   selectionFormProps,
 } from './list-selection.tsx'
 
-export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
+export type BodyProps<Row, UrlState extends ListQuery> = OfList<Row, UrlState> & {
   noun: Noun
   /** Label of the search box: 'Buscar usuarios'. */
   search: string
@@ -39,7 +39,7 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
 }
 
 /** Search and filters of a list, its rows as the feature renders them, and the pagination. */
-export function ListBody<Row, Shown extends ListQuery>({
+export function ListBody<Row, UrlState extends ListQuery>({
   list,
   page,
   noun,
@@ -53,20 +53,20 @@ export function ListBody<Row, Shown extends ListQuery>({
   empty,
   stay,
   children,
-}: BodyProps<Row, Shown>) {
-  const { rows, total, pageSize, usualSize = pageSize, shown, kept } = page
-  const { sort, order, size, ...others } = list.toQuery(shown)
+}: BodyProps<Row, UrlState>) {
+  const { rows, total, pageSize, usualSize = pageSize, urlState, savedSelection } = page
+  const { sort, order, size, ...others } = list.toQuery(urlState)
   const another = isEmpty({ list, page }) ? null : create
   const bar = (
     <FilterBar
       action={list.action}
-      q={shown.q}
+      q={urlState.q}
       label={search}
       keep={{ sort, order, size, ...severalIn(others) }}
-      picking={kept && selectionFormProps(kept)}
+      picking={savedSelection && selectionFormProps(savedSelection)}
       facets={facets}
       chips={chips}
-      clearTo={list.clearedUrl(shown)}
+      clearTo={list.clearedUrl(urlState)}
     >
       {filters}
     </FilterBar>
@@ -84,12 +84,12 @@ export function ListBody<Row, Shown extends ListQuery>({
       ) : (
         bar
       )}
-      {shown.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
+      {urlState.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
       {above}
       {rows.length === 0 ? (
         <>
-          {shown.chosen ? null : empty}
-          {kept && kept.items.length > 0 && !shown.chosen ? (
+          {urlState.chosen ? null : empty}
+          {savedSelection && savedSelection.items.length > 0 && !urlState.chosen ? (
             <ListSelection list={list} page={page}>
               {null}
             </ListSelection>
@@ -99,20 +99,20 @@ export function ListBody<Row, Shown extends ListQuery>({
         <>
           {children}
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={noun}
             stay={stay}
-            to={(number) => list.listUrl(shown, { page: number } as Partial<Shown>)}
-            carry={kept && selectionFormOf(kept)}
+            to={(number) => list.listUrl(urlState, { page: number } as Partial<UrlState>)}
+            carry={savedSelection && selectionFormOf(savedSelection)}
             sizes={{
               now: pageSize,
               usual: usualSize,
               keep: (each) =>
                 paths.listState(list.action, {
                   rows: `${usualSize}:${each}`,
-                  to: list.listUrl(shown, { size: undefined } as Partial<Shown>),
+                  to: list.listUrl(urlState, { size: undefined } as Partial<UrlState>),
                 }),
             }}
           />
@@ -129,14 +129,14 @@ function severalIn(query: Record<string, unknown>): Record<string, readonly stri
 }
 
 /** Table of a list with sort links; its children are bulk actions for the selected rows. */
-export function ListTable<Row, Shown extends ListQuery>({
+export function ListTable<Row, UrlState extends ListQuery>({
   list,
-  page: { rows, shown, kept },
+  page: { rows, urlState, savedSelection },
   picks,
   allowAllMatching = false,
   children,
   ...table
-}: OfList<Row, Shown> & {
+}: OfList<Row, UrlState> & {
   caption: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -153,17 +153,17 @@ export function ListTable<Row, Shown extends ListQuery>({
 }) {
   const busy = useNavigation().location?.pathname === list.action
   const sort = {
-    by: shown.sort,
-    order: shown.order,
+    by: urlState.sort,
+    order: urlState.order,
     to: (by: string, order: 'asc' | 'desc') =>
-      list.listUrl(shown, { sort: by, order } as Partial<Shown>),
+      list.listUrl(urlState, { sort: by, order } as Partial<UrlState>),
   }
   return (
     <>
       <DataTable
         {...table}
         rows={rows}
-        selection={picks && boxesOf(kept, picks, allowAllMatching && shown.all)}
+        selection={picks && boxesOf(savedSelection, picks, allowAllMatching && urlState.all)}
         sort={list.sorts.length > 1 ? sort : undefined}
         busy={busy}
       />

@@ -12,37 +12,46 @@ export type SavedSelection = {
 }
 
 /** Page of a list, for `DataTable` and `Pagination`. */
-export type ListPage<Row, Shown> = {
+export type ListPage<Row, UrlState> = {
   rows: Row[]
   total: number
   pageSize: number
   /** Default page size, for users who have not chosen another. */
   usualSize?: number
-  shown: Shown
+  urlState: UrlState
   /** Selection; undefined when rows cannot be selected. */
-  kept?: SavedSelection
+  savedSelection?: SavedSelection
 }
 
 /** Part of `listQuery` that the components of a list need. */
-type List<Shown> = {
+type List<UrlState> = {
   sorts: readonly string[]
   action: string
-  toQuery: (shown: Shown) => Query
-  listUrl: (shown: Shown, changes?: Partial<Shown>) => string
-  clearedUrl: (shown: Shown, changes?: Partial<Shown>) => string
-  isNarrowed: (shown: Shown) => boolean
+  toQuery: (urlState: UrlState) => Query
+  listUrl: (urlState: UrlState, changes?: Partial<UrlState>) => string
+  clearedUrl: (query: UrlState, changes?: Partial<UrlState>) => string
+  isNarrowed: (query: UrlState) => boolean
 }
 
-export type OfList<Row, Shown extends ListQuery> = { list: List<Shown>; page: ListPage<Row, Shown> }
+export type OfList<Row, PageQuery extends ListQuery> = {
+  list: List<PageQuery>
+  page: ListPage<Row, PageQuery>
+}
 
 /** True when the list has no rows at all, and not because of a search, filter or selection. */
-export function isEmpty<Row, Shown extends ListQuery>({ list, page }: OfList<Row, Shown>): boolean {
-  return page.total === 0 && !page.shown.chosen && !list.isNarrowed(page.shown)
+export function isEmpty<Row, PageQuery extends ListQuery>({
+  list,
+  page,
+}: OfList<Row, PageQuery>): boolean {
+  return page.total === 0 && !page.urlState.chosen && !list.isNarrowed(page.urlState)
 }
 
 /** Removes the selection from a page for users who may not act on its rows. */
-export function selectable<Page extends { kept?: SavedSelection }>(page: Page, may: boolean): Page {
+export function selectable<Page extends { savedSelection?: SavedSelection }>(
+  page: Page,
+  may: boolean,
+): Page {
   if (may) return page
-  const { kept: _, ...rest } = page
+  const { savedSelection: _, ...rest } = page
   return rest as Page
 }

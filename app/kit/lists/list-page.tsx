@@ -7,7 +7,7 @@ import { isEmpty } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Page of a list: its title with the count, dialogs over it, and the list. */
-export function ListPage<Row, Shown extends ListQuery>({
+export function ListPage<Row, PageQuery extends ListQuery>({
   title,
   headless = false,
   back,
@@ -15,7 +15,7 @@ export function ListPage<Row, Shown extends ListQuery>({
   actions,
   create,
   ...body
-}: BodyProps<Row, Shown> & {
+}: BodyProps<Row, PageQuery> & {
   title: string
   /** True for no header (specification): the title is for screen readers, `actions` stand beside the search. */
   headless?: boolean

@@ -37,7 +37,7 @@ export function listQuery<Sort extends string, F extends Filters>(
   address: (query?: Query) => string,
   filters: F,
 ) {
-  type Shown = ListQuery<Sort, Params<F>>
+  type PageQuery = ListQuery<Sort, Params<F>>
   const names = Object.keys(filters)
   const none = readParams(filters, '')
   const schema = {
@@ -51,39 +51,39 @@ export function listQuery<Sort extends string, F extends Filters>(
   }
 
   /** Parses the list's URL. */
-  function readListQuery(source: Source): Shown {
-    const { selection, ...shown } = readParams(schema, source)
+  function readListQuery(source: Source): PageQuery {
+    const { selection, ...params } = readParams(schema, source)
     return {
-      ...shown,
+      ...params,
       all: selection === 'all',
       chosen: selection === 'chosen',
-    } as unknown as Shown
+    } as unknown as PageQuery
   }
 
   /** Returns the filters for the API. */
-  function filtersOf(shown: Params<F>) {
-    return writeParams(filters, shown)
+  function filtersOf(params: Params<F>) {
+    return writeParams(filters, params)
   }
 
   /** Returns the query of a list without default values; for links to it and to dialogs over it. */
-  function toQuery({ all, chosen, ...shown }: Shown) {
+  function toQuery({ all, chosen, ...rest }: PageQuery) {
     const selection = all ? 'all' : chosen ? 'chosen' : ''
-    return writeParams(schema, { ...shown, selection } as unknown as Params<typeof schema>)
+    return writeParams(schema, { ...rest, selection } as unknown as Params<typeof schema>)
   }
 
   /** Returns the list's URL with some values changed; any change except the page's resets it to page 1. */
-  function listUrl(shown: Shown, changes: Partial<Shown> = {}): string {
-    return address(toQuery({ ...shown, page: 1, ...changes }))
+  function listUrl(query: PageQuery, changes: Partial<PageQuery> = {}): string {
+    return address(toQuery({ ...query, page: 1, ...changes }))
   }
 
   /** Returns the URL of the list in the same order without search, filters and selection. */
-  function clearedUrl(shown: Shown, changes: Partial<Shown> = {}): string {
-    return listUrl({ ...shown, q: '', all: false, chosen: false, ...none, ...changes })
+  function clearedUrl(query: PageQuery, changes: Partial<PageQuery> = {}): string {
+    return listUrl({ ...query, q: '', all: false, chosen: false, ...none, ...changes })
   }
 
   /** True when a search or a filter is active. */
-  function isNarrowed(shown: Shown): boolean {
-    return shown.q !== '' || names.some((name) => !isEmpty(shown[name]))
+  function isNarrowed(query: PageQuery): boolean {
+    return query.q !== '' || names.some((name) => !isEmpty(query[name]))
   }
 
   /** Returns the URL of the same page of the list without selection: the return URL of dialogs over it. */

@@ -16,37 +16,43 @@ import type { action } from './state.ts'
 const FORM = 'picking'
 
 /** Returns the form that saves a list's selection when it leads to other rows. */
-export function selectionFormOf(kept: SavedSelection): SelectionForm {
-  return { form: FORM, through: (to) => paths.listState(kept.list, { to }) }
+export function selectionFormOf(savedSelection: SavedSelection): SelectionForm {
+  return { form: FORM, through: (to) => paths.listState(savedSelection.list, { to }) }
 }
 
 /** Props of that form, for the list's search. */
-export function selectionFormProps(kept: SavedSelection) {
-  return { action: paths.listState(kept.list), carry: selectionFormOf(kept) }
+export function selectionFormProps(savedSelection: SavedSelection) {
+  return { action: paths.listState(savedSelection.list), carry: selectionFormOf(savedSelection) }
 }
 
 /** Checkboxes of a list's rows; undefined when rows cannot be selected. */
 export function boxesOf<Row>(
-  kept: SavedSelection | undefined,
+  savedSelection: SavedSelection | undefined,
   label: (row: Row) => string,
   all = false,
 ): Selection<Row> | undefined {
-  if (!kept) return undefined
-  return { formId: FORM, label, all, picked: new Set(kept.items), carry: selectionFormOf(kept) }
+  if (!savedSelection) return undefined
+  return {
+    formId: FORM,
+    label,
+    all,
+    picked: new Set(savedSelection.items),
+    carry: selectionFormOf(savedSelection),
+  }
 }
 
 /**
  * Bulk actions for the selected rows of a list, on this page or on others: `SelectionAction`s. With
  * `allowAllMatching` all matching rows can be selected at once.
  */
-export function ListSelection<Row, Shown extends ListQuery>({
+export function ListSelection<Row, PageQuery extends ListQuery>({
   allowAllMatching = false,
   list,
-  page: { rows, total, shown, kept },
+  page: { rows, total, urlState, savedSelection },
   keyOf = (row) => String((row as { id: number }).id),
   fields,
   children,
-}: OfList<Row, Shown> & {
+}: OfList<Row, PageQuery> & {
   allowAllMatching?: boolean
   /** Returns the value by which a row is selected, if it is not its id. */
   keyOf?: (row: Row) => string
@@ -54,30 +60,35 @@ export function ListSelection<Row, Shown extends ListQuery>({
   fields?: ((form: string) => ReactNode) | undefined
   children: ReactNode
 }) {
-  const all = allowAllMatching && shown.all
+  const all = allowAllMatching && urlState.all
   const same = (changes: Partial<ListQuery>) =>
-    list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
-  const at = kept && paths.listState(kept.list)
+    list.listUrl(urlState, { page: urlState.page, ...changes } as Partial<PageQuery>)
+  const at = savedSelection && paths.listState(savedSelection.list)
   const keeper = useCallback(
     (body: URLSearchParams) =>
       fetchJson<typeof action>(at ?? '', { method: 'POST', body, keepalive: true }),
     [at],
   )
-  if (!kept) return null
+  if (!savedSelection) return null
   return (
     <SelectionBar
-      carry={selectionFormOf(kept)}
-      picked={kept}
-      shown={all ? [] : rows.map(keyOf)}
+      carry={selectionFormOf(savedSelection)}
+      picked={savedSelection}
+      pageItems={all ? [] : rows.map(keyOf)}
       keeper={keeper}
       total={total}
       all={all}
       allTo={allowAllMatching ? same({ all: true, chosen: false }) : undefined}
       noneTo={allowAllMatching ? same({ all: false }) : undefined}
       chosenTo={
-        shown.chosen ? undefined : list.clearedUrl(shown, { chosen: true } as Partial<Shown>)
+        urlState.chosen
+          ? undefined
+          : list.clearedUrl(urlState, { chosen: true } as Partial<PageQuery>)
       }
-      clear={paths.listState(kept.list, { clear: 'yes', to: same({ all: false, chosen: false }) })}
+      clear={paths.listState(savedSelection.list, {
+        clear: 'yes',
+        to: same({ all: false, chosen: false }),
+      })}
       rows={rows}
       fields={fields?.(FORM)}
     >
@@ -87,25 +98,29 @@ export function ListSelection<Row, Shown extends ListQuery>({
 }
 
 /** Notice above a list of selected rows only, with a link back and the selected items that no longer exist. */
-export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
+export function SelectedOnlyNotice<Row, PageQuery extends ListQuery>({
   list,
-  page: { shown, kept },
-}: OfList<Row, Shown>) {
-  if (!kept) return null
-  const gone = kept.gone ?? []
-  const back = list.clearedUrl(shown)
+  page: { urlState, savedSelection },
+}: OfList<Row, PageQuery>) {
+  if (!savedSelection) return null
+  const gone = savedSelection.gone ?? []
+  const back = list.clearedUrl(urlState)
   const noMore = gone.length === 1 ? 'ya no está en la lista' : 'ya no están en la lista'
   return (
     <div className="mb-3 flex flex-col gap-2 print:hidden">
       <Alert
         live={false}
         action={
-          <SelectionLink to={back} carry={selectionFormOf(kept)} className="font-medium underline">
+          <SelectionLink
+            to={back}
+            carry={selectionFormOf(savedSelection)}
+            className="font-medium underline"
+          >
             Ver todos
           </SelectionLink>
         }
       >
-        {kept.items.length === 0
+        {savedSelection.items.length === 0
           ? 'No hay nada seleccionado.'
           : 'Se muestra solo lo seleccionado. Desmarca una fila para quitarla de la selección.'}
       </Alert>
@@ -126,7 +141,7 @@ export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
           {counted(gone.length, NOUNS.thing)} de lo seleccionado {noMore}.
           <PostForm
             id={`${FORM}-gone`}
-            action={paths.listState(kept.list, { to: list.listUrl(shown) })}
+            action={paths.listState(savedSelection.list, { to: list.listUrl(urlState) })}
           >
             <input type="hidden" name="shown" value={gone.join(',')} />
           </PostForm>
@@ -137,12 +152,12 @@ export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
 }
 
 /** Returns the URL of the confirmation of a `SelectionAction`. */
-export function asking<Row, Shown extends ListQuery>(
-  list: OfList<Row, Shown>['list'],
-  { shown, kept }: OfList<Row, Shown>['page'],
+export function asking<Row, PageQuery extends ListQuery>(
+  list: OfList<Row, PageQuery>['list'],
+  { urlState, savedSelection }: OfList<Row, PageQuery>['page'],
   question: (query: Query) => string,
 ): string {
-  const query = list.toQuery(shown)
-  const to = question({ ...query, selection: shown.all ? 'all' : 'chosen' })
-  return kept ? paths.listState(kept.list, { to }) : to
+  const query = list.toQuery(urlState)
+  const to = question({ ...query, selection: urlState.all ? 'all' : 'chosen' })
+  return savedSelection ? paths.listState(savedSelection.list, { to }) : to
 }

@@ -16,7 +16,7 @@ const PART = 1000
 type Part<Row> = { results: Row[]; pagination: { total: number } }
 
 /** Query of the API; `ids` when only the selected rows are shown. */
-type Asked = { limit: number; skip: number; ids?: string | undefined }
+type PartQuery = { limit: number; skip: number; ids?: string | undefined }
 
 /**
  * Request of a user. Without `context` pages have the list's size, whatever size the user chose for others; with
@@ -39,36 +39,36 @@ export type Visit = { request: Request; context?: AppLoadContext; api?: ApiClien
  * @param list.read requests a part of the list from the API.
  * @param list.keyOf returns the value by which a row is selected, if it is not its id.
  */
-export async function readPage<Row, Shown extends { page: number; chosen?: boolean }>(
+export async function readPage<Row, PageQuery extends { page: number; chosen?: boolean }>(
   { request, context, api }: Visit,
   list: {
-    shown: Shown
+    urlState: PageQuery
     pageSize: number
     address: (page: number) => string
-    read: (part: Asked) => Promise<Part<Row>>
+    read: (part: PartQuery) => Promise<Part<Row>>
     keyOf?: (row: Row) => string
   },
-): Promise<ListPage<Row, Shown>> {
-  const { shown, address } = list
+): Promise<ListPage<Row, PageQuery>> {
+  const { urlState, address } = list
   const at = new URL(address(1), request.url).pathname
-  const [size, kept] = await Promise.all([
+  const [size, savedSelection] = await Promise.all([
     context ? pageSize(request, context, list.pageSize) : list.pageSize,
     api?.call(selections.get, { query: { list: at } }).then((found) => ({ ...found, list: at })),
   ])
-  const ids = shown.chosen && kept ? kept.items.join(',') : undefined
+  const ids = urlState.chosen && savedSelection ? savedSelection.items.join(',') : undefined
   // Nothing is selected, so no API call is needed.
-  const read = ids === '' ? nothing : (part: Asked) => list.read(ids ? { ...part, ids } : part)
+  const read = ids === '' ? nothing : (part: PartQuery) => list.read(ids ? { ...part, ids } : part)
   if (asksToPrint(request)) {
     const printed = await readPrinted(read)
     return {
       ...printed,
       usualSize: list.pageSize,
-      shown: { ...shown, page: 1 },
-      ...(kept && { kept }),
+      urlState: { ...urlState, page: 1 },
+      ...(savedSelection && { savedSelection }),
     }
   }
 
-  let page = shown.page
+  let page = urlState.page
   let { results, pagination } = await read(partOf(page, size))
   const last = lastPage(pagination.total, size)
   if (page > last) {
@@ -81,8 +81,10 @@ export async function readPage<Row, Shown extends { page: number; chosen?: boole
     total: pagination.total,
     pageSize: size,
     usualSize: list.pageSize,
-    shown: { ...shown, page },
-    ...(kept && { kept: ids ? await withGone(kept, list, read) : kept }),
+    urlState: { ...urlState, page },
+    ...(savedSelection && {
+      savedSelection: ids ? await withGone(savedSelection, list, read) : savedSelection,
+    }),
   }
 }
 
@@ -90,7 +92,7 @@ function asksToPrint(request: Request): boolean {
   return param(request, 'print') === 'all'
 }
 
-async function readPrinted<Row>(read: (part: Asked) => Promise<Part<Row>>) {
+async function readPrinted<Row>(read: (part: PartQuery) => Promise<Part<Row>>) {
   const { results, pagination } = await read({ limit: PART, skip: 0 })
   const rows = [...results]
   while (rows.length < Math.min(PRINTED, pagination.total)) {
@@ -106,20 +108,20 @@ const nothing = () => Promise.resolve({ results: [], pagination: { total: 0 } })
 
 /** Adds the selected items that are no longer in the list: deleted, already assigned, or outside the access scope. */
 async function withGone<Row>(
-  kept: SavedSelection,
+  savedSelection: SavedSelection,
   { keyOf = (row) => String((row as { id: number }).id) }: { keyOf?: (row: Row) => string },
-  read: (part: Asked) => Promise<Part<Row>>,
+  read: (part: PartQuery) => Promise<Part<Row>>,
 ): Promise<SavedSelection> {
-  const { results } = await read({ limit: kept.items.length, skip: 0 })
+  const { results } = await read({ limit: savedSelection.items.length, skip: 0 })
   const there = new Set(results.map(keyOf))
-  return { ...kept, gone: kept.items.filter((item) => !there.has(item)) }
+  return { ...savedSelection, gone: savedSelection.items.filter((item) => !there.has(item)) }
 }
 
 /** Builds a list's URL, as `listQuery` does. */
-type Addressed<Shown, Narrowed> = {
-  readListQuery: (source: Source) => Shown
-  listUrl: (shown: Shown, changes: Partial<Shown>) => string
-  filtersOf: (shown: Shown) => Narrowed
+type Addressed<PageQuery, Narrowed> = {
+  readListQuery: (source: Source) => PageQuery
+  listUrl: (query: PageQuery, changes: Partial<PageQuery>) => string
+  filtersOf: (query: PageQuery) => Narrowed
 }
 
 /**
@@ -127,36 +129,36 @@ type Addressed<Shown, Narrowed> = {
  * @param read requests a part of the list from the API.
  * @param pageSize ten, unless the specification gives the list another.
  */
-export function readList<Row, Sort extends string, Shown extends ListQuery<Sort>, Narrowed>(
+export function readList<Row, Sort extends string, PageQuery extends ListQuery<Sort>, Narrowed>(
   visit: Visit,
-  list: Addressed<Shown & ListQuery<Sort>, Narrowed>,
+  list: Addressed<PageQuery & ListQuery<Sort>, Narrowed>,
   read: (
-    query: Asked & { q: string; sort: Sort; order: 'asc' | 'desc' } & Narrowed,
+    query: PartQuery & { q: string; sort: Sort; order: 'asc' | 'desc' } & Narrowed,
   ) => Promise<Part<Row>>,
   pageSize = 10,
-): Promise<ListPage<Row, Shown>> {
-  const shown = list.readListQuery(visit.request)
-  const { q, sort, order } = shown
+): Promise<ListPage<Row, PageQuery>> {
+  const urlState = list.readListQuery(visit.request)
+  const { q, sort, order } = urlState
   return readPage(visit, {
-    shown,
+    urlState,
     pageSize,
-    address: (page) => list.listUrl(shown, { page } as Partial<Shown>),
-    read: (part) => read({ q, sort, order, ...list.filtersOf(shown), ...part }),
+    address: (page) => list.listUrl(urlState, { page } as Partial<PageQuery>),
+    read: (part) => read({ q, sort, order, ...list.filtersOf(urlState), ...part }),
   })
 }
 
 /** `readList` for a list with a fixed order, such as by name. */
-export function readByName<Row, Shown extends ListQuery, Narrowed extends object>(
+export function readByName<Row, PageQuery extends ListQuery, Narrowed extends object>(
   visit: Visit,
-  list: Addressed<Shown, Narrowed>,
-  read: (query: Asked & { q: string } & Narrowed) => Promise<Part<Row>>,
+  list: Addressed<PageQuery, Narrowed>,
+  read: (query: PartQuery & { q: string } & Narrowed) => Promise<Part<Row>>,
   pageSize = 10,
-): Promise<ListPage<Row, Shown>> {
+): Promise<ListPage<Row, PageQuery>> {
   return readList(
     visit,
     list,
     ({ sort: _, order: __, ...query }) =>
-      read(query as unknown as Asked & { q: string } & Narrowed),
+      read(query as unknown as PartQuery & { q: string } & Narrowed),
     pageSize,
   )
 }

@@ -17,7 +17,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { RowChanges } from './row-menu.tsx'
 
 /** Page of a list of records that administrators create, edit and delete, one by its row's menu or those selected. */
-export function RecordList<Row extends { id: number; name: string }, Shown extends ListQuery>({
+export function RecordList<Row extends { id: number; name: string }, PageQuery extends ListQuery>({
   title,
   caption = title,
   list,
@@ -37,8 +37,8 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
   nothing,
   empty,
   ...body
-}: OfList<Row, Shown> &
-  Pick<BodyProps<Row, Shown>, 'search' | 'filters' | 'chips'> & {
+}: OfList<Row, PageQuery> &
+  Pick<BodyProps<Row, PageQuery>, 'search' | 'filters' | 'chips'> & {
     title: string
     /** Name of the table, when it differs from the title. */
     caption?: string
@@ -78,7 +78,7 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
     description?: string
   }) {
   const page = selectable(loaded, admin)
-  const here = list.toQuery(page.shown)
+  const here = list.toQuery(page.urlState)
   const links = admin ? (
     <>
       {imported ? (
@@ -126,7 +126,7 @@ export function RecordList<Row extends { id: number; name: string }, Shown exten
           <NothingFound
             icon={nothing.icon}
             title={nothing.title}
-            q={page.shown.q}
+            q={page.urlState.q}
             none={none(noun)}
             clear={{ to: at.list(), label: nothing.clear }}
             action={links}

@@ -125,8 +125,8 @@ function some(ids: number[]): SelectedRows | null {
  * page. Refused above the maximum number.
  */
 export function saveVisibleSelection(api: ApiClient, list: string, form: FormData) {
-  const { shown, ids: picked } = readParams({ shown: text, ids: texts }, form)
-  const body = { list, shown: shown === '' ? [] : shown.split(','), picked }
+  const { shown: visibleIds, ids: picked } = readParams({ shown: text, ids: texts }, form)
+  const body = { list, shown: visibleIds === '' ? [] : visibleIds.split(','), picked }
   return api.attempt(selections.pick, { body })
 }
 

@@ -24,8 +24,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const list = new URL(sitePath(param(request, 'list')), request.url).pathname
-  const asked = param(request, 'to')
-  const to = asked === undefined ? paths.ofList(list, fieldsOf(form)) : sitePath(asked, list)
+  const target = param(request, 'to')
+  const to = target === undefined ? paths.ofList(list, fieldsOf(form)) : sitePath(target, list)
   const api = await signedIn(request, context, { returnTo: to })
   const headers = new Headers()
   const rows = await keepPageSize(request, context, param(request, 'rows'))

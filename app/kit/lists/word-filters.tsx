@@ -32,23 +32,23 @@ export const DUE_FILTER: WordFilter<'due'> = {
 }
 
 /** Fields and chips of such filters, for `ListPage`. */
-export function wordFilters<Name extends string, Shown extends { [N in Name]: string }>(
+export function wordFilters<Name extends string, PageQuery extends { [N in Name]: string }>(
   filters: readonly WordFilter<Name>[],
-  { listUrl }: { listUrl: (shown: Shown, changes: Partial<Shown>) => string },
-  shown: Shown,
+  { listUrl }: { listUrl: (query: PageQuery, changes: Partial<PageQuery>) => string },
+  query: PageQuery,
 ): { chips: FilterChip[]; filters: ReactNode } {
   return {
     chips: filters.flatMap(({ name, words }) => {
-      const label = words[shown[name]]
-      const without = { all: false, [name]: '' } as unknown as Partial<Shown>
-      return label === undefined ? [] : [{ label, removeTo: listUrl(shown, without) }]
+      const label = words[query[name]]
+      const without = { all: false, [name]: '' } as unknown as Partial<PageQuery>
+      return label === undefined ? [] : [{ label, removeTo: listUrl(query, without) }]
     }),
     filters: filters.map(({ name, label, none, words }) => (
       <FilterSelect
         key={name}
         name={name}
         label={label}
-        value={shown[name]}
+        value={query[name]}
         none={none}
         options={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
       />

@@ -15,7 +15,7 @@ export function useLive<T>(
   const [connection, setConnection] = useState<Connection>('connecting')
   const { revalidate } = useRevalidator()
   const { state: navigating } = useNavigation()
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const answered = useRef(0)
 
   const [drawn, setDrawn] = useState(initial)
@@ -29,17 +29,17 @@ export function useLive<T>(
     return follow(address, {
       heard: (data) => setState(JSON.parse(data) as T),
       connected: setConnection,
-      look: () => setAsked((times) => times + 1),
+      look: () => setRequestCount((times) => times + 1),
     })
   }, [address, paused])
 
   // Not during a navigation: revalidation would restart it, and the flash message of a submitted form could go to a
   // response that is discarded.
   useEffect(() => {
-    if (asked === answered.current || navigating !== 'idle') return
-    answered.current = asked
+    if (requestCount === answered.current || navigating !== 'idle') return
+    answered.current = requestCount
     revalidate()
-  }, [asked, navigating, revalidate])
+  }, [requestCount, navigating, revalidate])
 
   return { state, connection }
 }

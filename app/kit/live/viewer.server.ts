@@ -47,13 +47,13 @@ export async function viewerOf({ request, context }: LoaderFunctionArgs): Promis
   const { url } = request
   const cookie = request.headers.get('cookie') ?? ''
   const agent = request.headers.get('user-agent') ?? ''
-  const { api: _, connection, ...kept } = context
+  const { api: _, connection, ...callContext } = context
   return {
     session: JSON.stringify([session?.token, session?.actingTenantId]),
     api: (signal) =>
       signedIn(new Request(url, { headers: { cookie, 'user-agent': agent } }), {
-        ...kept,
-        api: kept.apiUncached(),
+        ...callContext,
+        api: callContext.apiUncached(),
         connection: { ...connection, closed: signal },
       }),
     lastEventId: request.headers.get('last-event-id'),

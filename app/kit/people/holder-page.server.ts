@@ -4,7 +4,7 @@ import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { readParams } from '../urls/url-state.ts'
 import type { Query } from '../urls/with-query.ts'
-import { holderUrl, SHOWN } from './holder-url.ts'
+import { holderUrl, HOLDER_PARAMS } from './holder-url.ts'
 
 /** Data of `HolderPage`: the record, a page of its users and the return URL. */
 export async function readHolderPage<Stored, User>(
@@ -26,7 +26,7 @@ export async function readHolderPage<Stored, User>(
     readPage(
       { request, context },
       {
-        shown: readParams(SHOWN, request),
+        urlState: readParams(HOLDER_PARAMS, request),
         pageSize: 10,
         address: (page) => holderUrl(at, id, page),
         read: (query) => read.users(api, id, query),

@@ -106,7 +106,7 @@ export function HolderPage<User extends { id: number; disabled: boolean }>({
 
 function Users<User extends { id: number; disabled: boolean }>({
   of,
-  page: { rows, total, pageSize, usualSize = pageSize, shown },
+  page: { rows, total, pageSize, usualSize = pageSize, urlState },
   columns,
   to,
 }: {
@@ -126,7 +126,7 @@ function Users<User extends { id: number; disabled: boolean }>({
         muted={(user) => user.disabled}
       />
       <Pagination
-        page={shown.page}
+        page={urlState.page}
         pageSize={pageSize}
         total={total}
         noun={NOUNS.user}

@@ -3,7 +3,7 @@ import { writeParams } from '../urls/url-state.ts'
 import type { Query } from '../urls/with-query.ts'
 
 /** Parameters of the page of a record with its users. */
-export const SHOWN = { page: pageNumber }
+export const HOLDER_PARAMS = { page: pageNumber }
 
 /** Returns the URL of a page of a record's users. */
 export function holderUrl(
@@ -11,5 +11,5 @@ export function holderUrl(
   id: number,
   page: number,
 ): string {
-  return at.detail(id, writeParams(SHOWN, { page }))
+  return at.detail(id, writeParams(HOLDER_PARAMS, { page }))
 }

@@ -101,18 +101,18 @@ function OnceFlash() {
   const flash = useRootData()?.flash
   const [arrived, setArrived] = useState({ flash, key })
   if (arrived.flash !== flash) setArrived({ flash, key })
-  const shown = arrived.key === key ? flash : null
+  const currentFlash = arrived.key === key ? flash : null
   return (
     <Flash
       // A new key, because the same text again is another message.
-      key={shown ? arrived.key : 'none'}
+      key={currentFlash ? arrived.key : 'none'}
       closeTo={pathname + search}
-      tone={shown?.tone}
-      message={shown?.message}
+      tone={currentFlash?.tone}
+      message={currentFlash?.message}
       action={
         <>
-          {shown?.next ? <NextStep {...shown.next} /> : null}
-          {shown?.undo ? <Undo undo={shown.undo} /> : null}
+          {currentFlash?.next ? <NextStep {...currentFlash.next} /> : null}
+          {currentFlash?.undo ? <Undo undo={currentFlash.undo} /> : null}
         </>
       }
     />

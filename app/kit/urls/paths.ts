@@ -15,7 +15,7 @@ function importPaths<List extends string>(list: List) {
   return {
     upload: `${list}/import`,
     template: `${list}/import-template`,
-    keptColumns: `${list}/import-columns`,
+    savedColumns: `${list}/import-columns`,
     job: to(`${list}/import/:jobId`),
     columns: to(`${list}/import/:jobId/columns`),
     events: to(`${list}/import/:jobId/events`),

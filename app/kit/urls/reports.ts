@@ -18,7 +18,7 @@ export const reportPaths = {
      * Report of a saved view, a schedule or the list of recent reports, by its query without `?`; without filters `generate=yes` requests it,
      * because the bare URL is only the form.
      */
-    kept: (kind: string, search: string) => {
+    byQuery: (kind: string, search: string) => {
       // Columns come last, as on the page, and request no report.
       const columns = param(`?${search}`, 'columns')
       const [, filters = ''] = withQuery(`?${search}`, { columns: undefined }).split('?')

@@ -43,9 +43,9 @@ async function describe(api: ApiClient, ids: number[]) {
 }
 
 export default function AudienceDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.audience} asked={asked} what={told ?? undefined}>
+    <SelectionDeletion noun={NOUNS.audience} question={question} what={description ?? undefined}>
       Las personas no cambian. Queda en la papelera, de donde se puede restaurar.
     </SelectionDeletion>
   )

@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readPage(
       { request },
       {
-        shown: readParams(MESSAGES, request),
+        urlState: readParams(MESSAGES, request),
         pageSize: 10,
         address: (page) => paths.communications.detail(id, writeParams(MESSAGES, { page })),
         read: ({ limit, skip }) =>
@@ -79,7 +79,7 @@ const moves = ({ status, others }: Pick<MessageRow, 'status' | 'others'>) =>
 
 function Messages({
   id,
-  page: { rows, total, pageSize, shown },
+  page: { rows, total, pageSize, urlState },
 }: {
   id: number
   page: ReturnType<typeof useLoaderData<typeof loader>>['page']
@@ -113,7 +113,7 @@ function Messages({
               <MessageCard
                 audience={id}
                 message={message}
-                page={writeParams(MESSAGES, shown).page}
+                page={writeParams(MESSAGES, urlState).page}
                 live={followed.has(message.id)}
               />
             </li>
@@ -123,7 +123,7 @@ function Messages({
       {total > pageSize ? (
         <div className="px-4 pb-2">
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.message}

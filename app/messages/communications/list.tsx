@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function AudienceList() {
   const page = useLoaderData<typeof loader>()
-  const { shown } = page
+  const { urlState } = page
   return (
     <RecordList
       title={TITLE}
@@ -55,7 +55,7 @@ export default function AudienceList() {
           </ButtonLink>
         </>
       }
-      {...wordFilters(FILTERS, audienceList, shown)}
+      {...wordFilters(FILTERS, audienceList, urlState)}
       columns={COLUMNS}
       edit={(id) => paths.communications.edit(id)}
       nothing={{
@@ -65,7 +65,7 @@ export default function AudienceList() {
         text: 'En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una audiencia dice a quiénes les llegan.',
       }}
       empty={() =>
-        shown.messages && !shown.q ? (
+        urlState.messages && !urlState.q ? (
           <EmptyState
             icon="communications"
             title="Ningún mensaje espera aprobación"

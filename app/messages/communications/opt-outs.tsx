@@ -35,7 +35,7 @@ const COLUMNS: Column<OptedOutPerson>[] = [
 
 /** Users who answered STOP or BAJA to a message, and not ALTA since. */
 export function OptOuts({
-  page: { rows, total, pageSize, shown },
+  page: { rows, total, pageSize, urlState },
   q,
 }: {
   page: ListPage<OptedOutPerson, { page: number }>
@@ -62,7 +62,7 @@ export function OptOuts({
         <>
           <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.person}

@@ -26,12 +26,12 @@ const form = settingsForm({
   labels: SETTING_LABELS,
   get: ({ api }) => api.call(communications.settings, {}),
   async page({ api, request }, settings) {
-    const shown = readParams(OPT_OUTS, request)
-    const { q } = shown
+    const urlState = readParams(OPT_OUTS, request)
+    const { q } = urlState
     const page = await readPage(
       { request },
       {
-        shown,
+        urlState,
         pageSize: 10,
         address: (page) => paths.communications.settings(writeParams(OPT_OUTS, { q, page })),
         read: (part) => api.call(communications.optOuts, { query: { q, ...part } }),

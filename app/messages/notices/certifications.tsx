@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Recordar certificaciones' }]
 
 /** Loads who would be reminded: of the selected certifications, or of all that the list shows. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { bulk, to, asked, which, matching, shown } = await askedIn(args)
+  const { bulk, to, requestedIds, which, matching, urlState } = await readNoticeRequest(args)
   const { api, ids } = bulk
   const preview = await bulk.orDeletedError(
     api.call(notices.previewExpiring, {
@@ -31,14 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
     token: bulk.selectionToken,
     picked: 'ids' in which ? ids.length : null,
     days: matching.days,
-    query: expiringList.toQuery({ ...shown, page: 1 }),
-    ids: asked,
+    query: expiringList.toQuery({ ...urlState, page: 1 }),
+    ids: requestedIds,
     back: bulk.back,
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { bulk, to, which } = await askedIn(args)
+  const { bulk, to, which } = await readNoticeRequest(args)
   const { api } = bulk
   if (bulk.selected && !bulk.confirmed) return questionAgain(bulk)
   const outcome = await carryOut(
@@ -49,16 +49,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Recipients, and the certification of a row. */
-const ASKED = { to: withDefault(keyOf(NOTICE_RECIPIENTS), 'managers'), ids: texts }
+const NOTICE_PARAMS = { to: withDefault(keyOf(NOTICE_RECIPIENTS), 'managers'), ids: texts }
 
 /** Reads the recipients, and the selected certifications or the filters of the list. */
-async function askedIn(args: LoaderFunctionArgs) {
-  const { to, ids: asked } = readParams(ASKED, args.request)
-  const shown = expiringList.readListQuery(args.request)
+async function readNoticeRequest(args: LoaderFunctionArgs) {
+  const { to, ids: requestedIds } = readParams(NOTICE_PARAMS, args.request)
+  const urlState = expiringList.readListQuery(args.request)
   const bulk = await readBulk(args, expiringList)
-  const matching = expiringFilters(shown)
+  const matching = expiringFilters(urlState)
   const which = bulk.ids.length > 0 ? { ids: bulk.ids } : { matching }
-  return { bulk, to, asked, which, matching, shown }
+  return { bulk, to, requestedIds, which, matching, urlState }
 }
 
 export default function ExpiringNotices() {

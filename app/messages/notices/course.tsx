@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = readNoticeRequest(request, id)
   const [{ name }, preview, { results: chosen }] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     api.call(notices.previewCourse, { params: { id }, query }),
@@ -31,12 +31,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = readNoticeRequest(request, id)
   const outcome = await api.attempt(notices.notifyCourse, { params: { id }, body: query })
   return answerNotice({ context, api }, outcome, back)
 }
 
-function askedIn(request: Request, id: number) {
+function readNoticeRequest(request: Request, id: number) {
   const query = narrowingQuery(readNarrowing(request))
   return { query, back: paths.courses.detail(id, query) }
 }

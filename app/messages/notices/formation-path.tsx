@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Enviar a cada jefe su lista' 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = readNoticeRequest(request, id)
   const [{ name }, preview, chosen] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
     api.call(notices.previewPath, { params: { id }, query }),
@@ -33,15 +33,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { query, back } = askedIn(request, id)
+  const { query, back } = readNoticeRequest(request, id)
   const outcome = await api.attempt(notices.notifyPath, { params: { id }, body: query })
   return answerNotice({ context, api }, outcome, back)
 }
 
-function askedIn(request: Request, id: number) {
+function readNoticeRequest(request: Request, id: number) {
   const list = followerList(id)
-  const shown = list.readListQuery(request)
-  return { query: { q: shown.q, ...list.filtersOf(shown) }, back: list.currentUrl(request) }
+  const urlState = list.readListQuery(request)
+  return { query: { q: urlState.q, ...list.filtersOf(urlState) }, back: list.currentUrl(request) }
 }
 
 export default function PathNotices() {

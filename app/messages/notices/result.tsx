@@ -24,15 +24,15 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = readParams(SHOWN, request)
+  const urlState = readParams(PAGE_PARAMS, request)
   const [notice, page] = await Promise.all([
     api.call(notices.get, { params: { id } }),
     readPage(
       { request, context },
       {
-        shown,
+        urlState,
         pageSize: 20,
-        address: (page) => paths.notice(id, writeParams(SHOWN, { ...shown, page })),
+        address: (page) => paths.notice(id, writeParams(PAGE_PARAMS, { ...urlState, page })),
         read: ({ limit, skip }) =>
           api.call(notices.lines, { params: { id }, query: { limit, skip } }),
       },
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { notice, page, closeTo: returnUrl(request, placeOf(notice)) }
 }
 
-const SHOWN = { page: pageNumber, back: text }
+const PAGE_PARAMS = { page: pageNumber, back: text }
 
 type Notice = { subject: string; subject_id: number | null }
 
@@ -88,12 +88,12 @@ export default function NoticeResult() {
             rowKey={({ key }) => key}
           />
           <Pagination
-            page={page.shown.page}
+            page={page.urlState.page}
             pageSize={page.pageSize}
             total={page.total}
             noun={NOUNS.person}
             to={(number) =>
-              paths.notice(notice.id, writeParams(SHOWN, { ...page.shown, page: number }))
+              paths.notice(notice.id, writeParams(PAGE_PARAMS, { ...page.urlState, page: number }))
             }
           />
         </section>

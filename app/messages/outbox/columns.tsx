@@ -9,14 +9,14 @@ import { DateTime } from '#app/kit/ui/states/time.tsx'
 import { MAIL_STATUSES, MAIL_TONES } from './kinds.ts'
 import { mailList, type MailQuery } from './list-query.ts'
 
-export function columnsOf(shown: MailQuery, timeZone: string): Column<MailRow>[] {
+export function columnsOf(urlState: MailQuery, timeZone: string): Column<MailRow>[] {
   return [
     {
       key: 'recipient',
       head: 'Destinatario',
       cell: ({ id, recipient }) => (
         <Link
-          to={paths.outbox.detail(id, mailList.toQuery(shown))}
+          to={paths.outbox.detail(id, mailList.toQuery(urlState))}
           // The page of a mail has its own Content-Security-Policy (server/security.ts).
           reloadDocument
           className="font-medium text-ink hover:text-accent-text hover:underline"

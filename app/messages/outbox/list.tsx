@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { companies, of } = await acrossCompanies(request, context)
   const visit = { request, context }
   let sends = false
-  const told = <Answer extends { sends: boolean }>(answer: Answer) => {
+  const recordSends = <Answer extends { sends: boolean }>(answer: Answer) => {
     sends = answer.sends
     return answer
   }
@@ -38,7 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const page = await readByName(
       visit,
       mailList,
-      async ({ tenant, ...query }) => told(await (await of(tenant)).call(outbox.list, { query })),
+      async ({ tenant, ...query }) =>
+        recordSends(await (await of(tenant)).call(outbox.list, { query })),
       20,
     )
     return { kind: 'mail' as const, page, sends, companies }
@@ -46,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await readByName(
     visit,
     messageList,
-    async ({ tenant, ...query }) => told(await (await of(tenant)).call(whatsapp.outbox, { query })),
+    async ({ tenant, ...query }) =>
+      recordSends(await (await of(tenant)).call(whatsapp.outbox, { query })),
     20,
   )
   return { kind: 'message' as const, page, sends, companies }
@@ -61,7 +63,7 @@ export default function Outbox() {
       kind={kind}
       list={mailList}
       page={page}
-      columns={columnsOf(page.shown, timezone)}
+      columns={columnsOf(page.urlState, timezone)}
     />
   ) : (
     <OutboxList
@@ -76,7 +78,7 @@ export default function Outbox() {
 
 function OutboxList<
   Row extends { id: number },
-  Shown extends ListQuery<string, { tenant: number | ''; status: string; days: string }>,
+  PageQuery extends ListQuery<string, { tenant: number | ''; status: string; days: string }>,
 >({
   kind,
   sends,
@@ -84,22 +86,22 @@ function OutboxList<
   list,
   page,
   columns,
-}: OfList<Row, Shown> & {
+}: OfList<Row, PageQuery> & {
   kind: keyof typeof KINDS
   sends: boolean
   companies: CompanyChoice[]
   columns: Column<Row>[]
 }) {
   const { title, noun, icon, statuses, nothing, ...texts } = KINDS[kind]
-  const { shown } = page
+  const { urlState } = page
   const status = {
     name: 'status',
     label: 'Estado',
     none: 'Todos los estados',
     words: statuses,
   } as const
-  const company = companyFilter(companies, list, shown)
-  const words = wordFilters([status, PERIOD], list, shown)
+  const company = companyFilter(companies, list, urlState)
+  const words = wordFilters([status, PERIOD], list, urlState)
   return (
     <ListPage
       title={title}
@@ -116,11 +118,13 @@ function OutboxList<
         </>
       }
       empty={
-        list.isNarrowed(shown) ? (
+        list.isNarrowed(urlState) ? (
           <EmptyState
             icon={icon}
             title={`No hay ${noun.many} que coincidan`}
-            action={<ButtonLink to={list.clearedUrl(shown)}>Ver todos los {noun.many}</ButtonLink>}
+            action={
+              <ButtonLink to={list.clearedUrl(urlState)}>Ver todos los {noun.many}</ButtonLink>
+            }
           />
         ) : (
           <EmptyState icon={icon} title={`No hay ${noun.many} en el momento`}>

@@ -6,17 +6,17 @@ import { Icon } from '#app/kit/ui/icon.tsx'
 import { fieldLabel, valueText } from './values.ts'
 
 /** Maximum number of changes shown; more are collapsed. */
-const SHOWN = 6
+const MAX_EXPANDED = 6
 
 /** Changes of an entry, column by column, before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { extended_fields } = useSession().tenant
-  const told = entry.changes.filter((change) => isWorthTelling(entry, change))
+  const relevantChanges = entry.changes.filter((change) => isWorthTelling(entry, change))
   // The sentence already says that a user was enabled or disabled.
-  if (told.every(({ field }) => field === 'disabled')) return null
+  if (relevantChanges.every(({ field }) => field === 'disabled')) return null
   const list = (
     <dl className="mt-2 grid grid-cols-1 gap-1">
-      {told.map((change) => (
+      {relevantChanges.map((change) => (
         <div key={change.field} className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-muted">{fieldLabel(change.field, extended_fields)}:</dt>
           <dd className="min-w-0 break-words">
@@ -26,7 +26,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
       ))}
     </dl>
   )
-  if (told.length <= SHOWN) return list
+  if (relevantChanges.length <= MAX_EXPANDED) return list
   return (
     <details className="group mt-2">
       <summary className="inline-flex items-center gap-1 rounded text-sm font-medium text-accent-text hover:underline">
@@ -36,7 +36,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
         <span className="hidden group-open:inline">
           <Icon name="chevron-down" />
         </span>
-        {told.length} datos
+        {relevantChanges.length} datos
       </summary>
       {list}
     </details>

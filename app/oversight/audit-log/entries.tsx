@@ -154,10 +154,10 @@ function Name({ entry, filters }: { entry: AuditEntry; filters: ListQuery }) {
 function nameOf({ action, changes, label, entity_id }: AuditEntry): string {
   if (action === 'add' || action === 'remove') {
     const side = action === 'add' ? 'after' : 'before'
-    const told =
+    const namingChange =
       changes.find(({ field }) => field in AUDIT_REFERENCES) ??
       changes.find(({ field }) => field === 'year' || field === 'name')
-    if (told) return valueText(told.field, told[side]) ?? ''
+    if (namingChange) return valueText(namingChange.field, namingChange[side]) ?? ''
   }
   return label ?? (entity_id === null ? '' : `n.º ${entity_id}`)
 }

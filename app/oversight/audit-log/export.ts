@@ -7,10 +7,10 @@ import { entryList, filtersOf, newest } from './list-query.ts'
 
 /** CSV of the entries that match the page's filters; the page shows errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const shown = entryList.readListQuery(request)
-  const list = entryList.listUrl(newest(shown))
+  const urlState = entryList.readListQuery(request)
+  const list = entryList.listUrl(newest(urlState))
   const api = await signedIn(request, context, { returnTo: list })
   const sep = separatorOf(request)
-  const query = { ...filtersOf(shown), sep } as const
+  const query = { ...filtersOf(urlState), sep } as const
   return downloadOrFlash(api.stream(auditLog.export, { query }), context, { back: list })
 }

@@ -23,11 +23,11 @@ export const entryList = listQuery(['at'], paths.auditLog.list, {
 export type ListQuery = ReturnType<typeof entryList.readListQuery>
 
 /** Returns the filters without the cursor. */
-export function newest(shown: ListQuery): ListQuery {
-  return { ...shown, older: '', newer: '' }
+export function newest(urlState: ListQuery): ListQuery {
+  return { ...urlState, older: '', newer: '' }
 }
 
 /** Returns the API's filters, without the cursor. */
-export function filtersOf(shown: ListQuery) {
-  return { q: shown.q, ...entryList.filtersOf(newest(shown)) }
+export function filtersOf(urlState: ListQuery) {
+  return { q: urlState.q, ...entryList.filtersOf(newest(urlState)) }
 }

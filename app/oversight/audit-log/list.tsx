@@ -78,7 +78,7 @@ export default function AuditLog() {
   const { deeds, opened, pagination, actors, userName, filters, days } =
     useLoaderData<typeof loader>()
   const { older_than, newer_than } = pagination
-  const newestShown = newest(filters)
+  const newestQuery = newest(filters)
   return (
     <>
       <PageHeader
@@ -116,9 +116,9 @@ export default function AuditLog() {
         <NoEntries filters={filters} />
       )}
       <OlderNewer
-        olderTo={older_than ? entryList.listUrl(newestShown, { older: older_than }) : null}
-        newerTo={newer_than ? entryList.listUrl(newestShown, { newer: newer_than }) : null}
-        newestTo={entryList.listUrl(newestShown)}
+        olderTo={older_than ? entryList.listUrl(newestQuery, { older: older_than }) : null}
+        newerTo={newer_than ? entryList.listUrl(newestQuery, { newer: newer_than }) : null}
+        newestTo={entryList.listUrl(newestQuery)}
       />
     </>
   )

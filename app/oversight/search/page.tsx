@@ -19,12 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.q ? `«${data.q}», búsqueda` : 'Buscar en todo' },
 ]
 
-const SHOWN = 10
+const RESULTS_PER_GROUP = 10
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { q } = readParams({ q: searchText }, request)
-  return { q, groups: await findEverything(api, q, SHOWN) }
+  return { q, groups: await findEverything(api, q, RESULTS_PER_GROUP) }
 }
 
 export default function SearchPage() {

@@ -194,15 +194,15 @@ function summaryOf(groups: readonly ResultGroup[], q: string): string {
  */
 
 const KEY = 'recent-results'
-const KEPT = 5
+const MAX_RECENT = 5
 
-type Kept = { owner: string; results: Result[] }
+type StoredResults = { owner: string; results: Result[] }
 
 /** Returns the recent results of a user. */
 function recentResults(owner: string): Result[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
-    return kept?.owner === owner ? kept.results : []
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredResults | null
+    return stored?.owner === owner ? stored.results : []
   } catch {
     // A browser may refuse the storage.
     return []
@@ -211,9 +211,9 @@ function recentResults(owner: string): Result[] {
 
 function keepResult(owner: string, result: Result): void {
   const others = recentResults(owner).filter(({ to }) => to !== result.to)
-  const kept: Kept = { owner, results: [result, ...others].slice(0, KEPT) }
+  const stored: StoredResults = { owner, results: [result, ...others].slice(0, MAX_RECENT) }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
+    sessionStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
     // Nothing is kept then.
   }

@@ -5,11 +5,11 @@ import { findEverything } from './find.server.ts'
 import { searchText } from '#app/kit/urls/parsers.ts'
 import { readParams } from '#app/kit/urls/url-state.ts'
 
-const SHOWN = 4
+const RESULTS_PER_GROUP = 4
 
 /** Results of the search field while the user types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { q } = readParams({ q: searchText }, request)
-  return json({ groups: await findEverything(api, q, SHOWN) })
+  return json({ groups: await findEverything(api, q, RESULTS_PER_GROUP) })
 }

@@ -27,15 +27,15 @@ export const meta: MetaFunction = () => [{ title: 'Papelera' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = trashList.readListQuery(request)
-  const query = { q: shown.q, ...trashList.filtersOf(shown) }
+  const urlState = trashList.readListQuery(request)
+  const query = { q: urlState.q, ...trashList.filtersOf(urlState) }
   const [page] = await Promise.all([
     readPage(
       { request, context, api },
       {
-        shown,
+        urlState,
         pageSize: 20,
-        address: (number) => trashList.listUrl(shown, { page: number }),
+        address: (number) => trashList.listUrl(urlState, { page: number }),
         read: (part) => api.call(trash.list, { query: { ...query, ...part } }),
         keyOf: referenceTo,
       },
@@ -52,10 +52,10 @@ function withDaysLeft(item: TrashItem) {
 
 export default function Trash() {
   const page = useLoaderData<typeof loader>()
-  const { shown, days } = page
-  const { kind } = shown
+  const { urlState, days } = page
+  const { kind } = urlState
   const { timezone } = useSession().tenant
-  const returnTo = trashList.listUrl(shown, { page: shown.page, chosen: false })
+  const returnTo = trashList.listUrl(urlState, { page: urlState.page, chosen: false })
   const restore = paths.trash.restore({ returnTo })
   return (
     <ListPage
@@ -66,7 +66,9 @@ export default function Trash() {
       noun={NOUNS.thing}
       search="Buscar en la papelera"
       chips={
-        kind ? [{ label: TRASH_KINDS[kind], removeTo: trashList.listUrl(shown, { kind: '' }) }] : []
+        kind
+          ? [{ label: TRASH_KINDS[kind], removeTo: trashList.listUrl(urlState, { kind: '' }) }]
+          : []
       }
       filters={
         <FilterSelect
@@ -77,7 +79,7 @@ export default function Trash() {
           options={KINDS}
         />
       }
-      empty={<NothingDeleted shown={shown} />}
+      empty={<NothingDeleted urlState={urlState} />}
     >
       <ListTable
         list={trashList}
@@ -114,9 +116,9 @@ function referenceTo({ kind, id }: TrashItem): string {
 }
 
 /** Empty state of the trash: without items, or without matches of the filters. */
-function NothingDeleted({ shown }: { shown: ListQuery }) {
-  const { q } = shown
-  if (!trashList.isNarrowed(shown)) {
+function NothingDeleted({ urlState }: { urlState: ListQuery }) {
+  const { q } = urlState
+  if (!trashList.isNarrowed(urlState)) {
     return (
       <EmptyState icon="trash" title="La papelera está vacía">
         Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
@@ -128,7 +130,7 @@ function NothingDeleted({ shown }: { shown: ListQuery }) {
     <EmptyState
       icon="trash"
       title="No hay elementos que coincidan"
-      action={<ButtonLink to={trashList.clearedUrl(shown)}>Ver toda la papelera</ButtonLink>}
+      action={<ButtonLink to={trashList.clearedUrl(urlState)}>Ver toda la papelera</ButtonLink>}
     >
       {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
     </EmptyState>

@@ -75,13 +75,13 @@ function referenceOf(text: FormDataEntryValue): TrashReference[] {
 function restoredMessage({
   restored,
   moved_users: moved = 0,
-  kept_users: kept = 0,
+  kept_users: unmoved = 0,
   kept: names = [],
 }: Restored) {
   const back =
     moved > 0 ? ` y ${agree(moved, 'volvió', 'volvieron')} ${counted(moved, NOUNS.user)}` : ''
   const message = `${done(['restauró', 'restauraron'], restored, NOUNS.thing)}${back}.`
-  if (kept === 0) return message
-  const others = kept > names.length ? [`otros ${kept - names.length}`] : []
-  return `${message} ${leftAsTheyAre(kept, NOUNS.user)}: ${[...names, ...others].join(', ')}.`
+  if (unmoved === 0) return message
+  const others = unmoved > names.length ? [`otros ${unmoved - names.length}`] : []
+  return `${message} ${leftAsTheyAre(unmoved, NOUNS.user)}: ${[...names, ...others].join(', ')}.`
 }

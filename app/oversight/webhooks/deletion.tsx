@@ -42,11 +42,16 @@ async function describe(api: ApiClient, ids: number[]) {
 }
 
 export default function WebhookDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.webhook} asked={asked} what={told ?? undefined} failed={FAILED}>
+    <SelectionDeletion
+      noun={NOUNS.webhook}
+      question={question}
+      what={description ?? undefined}
+      failed={FAILED}
+    >
       {agree(
-        asked.count,
+        question.count,
         'Desde ahora no se le avisa de nada. Durante 30 días lo puedes restaurar de la papelera, con su secreto.',
         'Desde ahora no se les avisa de nada. Durante 30 días los puedes restaurar de la papelera, con sus secretos.',
       )}

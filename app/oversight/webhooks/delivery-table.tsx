@@ -25,15 +25,15 @@ type Deliveries = {
 export function DeliveryTable({
   webhook,
   deliveries: { results, pagination },
-  shown,
+  urlState,
 }: {
   webhook: WebhookRow
   deliveries: Deliveries
-  shown: DeliveryQuery
+  urlState: DeliveryQuery
 }) {
   const { timezone } = useSession().tenant
   const list = deliveryList(webhook.id)
-  const newest = { ...shown, older: '', newer: '' } as const
+  const newest = { ...urlState, older: '', newer: '' } as const
   const words = wordFilters(
     [
       { name: 'state', label: 'Estado', none: 'Todos los estados', words: DELIVERY_STATES },

@@ -26,8 +26,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const list = deliveryList(id)
-  const shown = list.readListQuery(request)
-  const { older, newer, ...filters } = list.filtersOf(shown)
+  const urlState = list.readListQuery(request)
+  const { older, newer, ...filters } = list.filtersOf(urlState)
   const query = { ...filters, older_than: older, newer_than: newer }
   const [webhook, deliveries] = await Promise.all([
     api.call(webhooks.get, { params: { id } }),
@@ -37,13 +37,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     webhook,
     deliveries,
-    shown,
+    urlState,
     back: returnUrlOfPage(request, paths.webhooks.detail(id), paths.webhooks.list()),
   }
 }
 
 export default function WebhookDetail() {
-  const { webhook, deliveries, shown, back } = useLoaderData<typeof loader>()
+  const { webhook, deliveries, urlState, back } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { name, url, events, paused, owner_name, last_delivered_at } = webhook
   const state = stateOf(paused)
@@ -75,7 +75,7 @@ export default function WebhookDetail() {
             ]}
           />
         </Card>
-        <DeliveryTable webhook={webhook} deliveries={deliveries} shown={shown} />
+        <DeliveryTable webhook={webhook} deliveries={deliveries} urlState={urlState} />
       </div>
     </>
   )

@@ -23,7 +23,7 @@ export function SecretDialog({
         help="Cópialo ahora en el sistema que recibe los eventos, que comprueba con él que son de aquí: no se vuelve a mostrar."
         value={secret}
         copied="Se copió el secreto."
-        shown="El secreto ya se mostró. Si no lo copiaste, reemplázalo desde la página del webhook."
+        replacementHint="El secreto ya se mostró. Si no lo copiaste, reemplázalo desde la página del webhook."
       />
       <div className="dialog-foot mt-5 flex justify-end gap-2">
         <ButtonLink to={webhook} variant="primary">

@@ -62,10 +62,15 @@ function waiting(count: number): string {
 }
 
 export default function ApproverGroupDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.approverGroup} asked={asked} what={told?.what} failed={FAILED}>
-      {told?.consequence}
+    <SelectionDeletion
+      noun={NOUNS.approverGroup}
+      question={question}
+      what={description?.what}
+      failed={FAILED}
+    >
+      {description?.consequence}
     </SelectionDeletion>
   )
 }

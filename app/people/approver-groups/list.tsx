@@ -35,7 +35,7 @@ export default function ApproverGroupList() {
       at={paths.approverGroups}
       search="Buscar grupos"
       create="Nuevo grupo"
-      columns={columnsFor(admin, approverGroupList.toQuery(page.shown))}
+      columns={columnsFor(admin, approverGroupList.toQuery(page.urlState))}
       edit={paths.approverGroups.edit}
       nothing={{
         icon: 'auth-groups',

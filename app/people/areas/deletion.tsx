@@ -27,21 +27,23 @@ export const loader = deletion.loader
 export const action = deletion.action
 
 export default function AreaDeletion() {
-  const asked = useLoaderData<typeof loader>()
-  const kept = asked.chosen.filter(({ only_area_of }) => only_area_of.length > 0)
+  const question = useLoaderData<typeof loader>()
+  const lastAreas = question.chosen.filter(({ only_area_of }) => only_area_of.length > 0)
   return (
     <ReassignDeletion
       noun={NOUNS.area}
-      asked={asked}
-      kept={kept.length > 0 ? <KeptByUnits kept={kept} /> : null}
+      question={question}
+      blockingReason={lastAreas.length > 0 ? <LastAreasNotice lastAreas={lastAreas} /> : null}
       at={paths.areas.detail}
     />
   )
 }
 
 /** A unit without areas opens the whole tenant, so its last area cannot be deleted. */
-function KeptByUnits({ kept }: { kept: AreaUsage[] }) {
-  const units = new Map(kept.flatMap((area) => area.only_area_of.map((unit) => [unit.name, unit])))
+function LastAreasNotice({ lastAreas }: { lastAreas: AreaUsage[] }) {
+  const units = new Map(
+    lastAreas.flatMap((area) => area.only_area_of.map((unit) => [unit.name, unit])),
+  )
   const one = units.size === 1
   return (
     <Alert tone="warning" live={false} title="No se puede eliminar">
@@ -57,9 +59,9 @@ function KeptByUnits({ kept }: { kept: AreaUsage[] }) {
       />
       <p className="mt-1">
         Agrégale{one ? '' : 's'} otra área antes de eliminar{' '}
-        {kept.length > 10
-          ? counted(kept.length, NOUNS.area)
-          : listed(kept.map(({ name }) => `«${name}»`))}
+        {lastAreas.length > 10
+          ? counted(lastAreas.length, NOUNS.area)
+          : listed(lastAreas.map(({ name }) => `«${name}»`))}
         .
       </p>
     </Alert>

@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function AreaList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
-  const { shown } = page
-  const back = areaList.listUrl(shown, { page: shown.page })
+  const { urlState } = page
+  const back = areaList.listUrl(urlState, { page: urlState.page })
   return (
     <RecordList
       title="Areas"

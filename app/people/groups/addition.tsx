@@ -105,7 +105,7 @@ function AdditionOfKind<K extends GroupMemberKind>({
           <FacetLinks list={list} page={page} among={{ without_group: id }} />
         ) : null
       }
-      chips={peopleChips(page.shown, chosen, list.listUrl)}
+      chips={peopleChips(page.urlState, chosen, list.listUrl)}
       noun={noun}
       search={`Buscar ${noun.many}`}
       caption={`${tab} que no están en el grupo`}
@@ -119,7 +119,7 @@ function AdditionOfKind<K extends GroupMemberKind>({
         <NothingFound
           icon={icon}
           title={title}
-          q={page.shown.q}
+          q={page.urlState.q}
           none={`${none(noun)} que no esté en el grupo`}
           clear={{ to: list.action, label: 'Ver todos' }}
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}

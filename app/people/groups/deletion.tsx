@@ -50,11 +50,11 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 }
 
 export default function GroupDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.group} asked={asked} what={told?.what}>
-      {told?.has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}
-      {agree(asked.count, 'este grupo', 'estos grupos')} se pierden, y el avance se conserva.
+    <SelectionDeletion noun={NOUNS.group} question={question} what={description?.what}>
+      {description?.has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}
+      {agree(question.count, 'este grupo', 'estos grupos')} se pierden, y el avance se conserva.
     </SelectionDeletion>
   )
 }

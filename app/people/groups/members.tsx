@@ -59,14 +59,14 @@ function MembersOfKind<K extends GroupMemberKind>({
       <Outlet />
       {people && page.total > 0 ? (
         <PeopleActions
-          people={{ ...list.filtersOf(page.shown), q: page.shown.q, group: [String(id)] }}
+          people={{ ...list.filtersOf(page.urlState), q: page.urlState.q, group: [String(id)] }}
           back={paths.groups.detail(id)}
         />
       ) : null}
       <MemberList
         list={list}
         facets={people ? <FacetLinks list={list} page={page} among={{ in_group: id }} /> : null}
-        chips={peopleChips(page.shown, chosen, list.listUrl)}
+        chips={peopleChips(page.urlState, chosen, list.listUrl)}
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}
@@ -100,8 +100,8 @@ function MembersOfKind<K extends GroupMemberKind>({
           <NothingFound
             icon={icon}
             title={title}
-            q={page.shown.q}
-            narrowed={list.isNarrowed(page.shown)}
+            q={page.urlState.q}
+            narrowed={list.isNarrowed(page.urlState)}
             none={`${none(noun)} del grupo`}
             clear={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
             action={add}

@@ -39,8 +39,8 @@ export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: 
   }
 }
 
-type Shown = ReturnType<ReturnType<typeof memberList>['readListQuery']>
-type PageOf<Row> = ListPage<Row, Shown>
+type MemberListQuery = ReturnType<ReturnType<typeof memberList>['readListQuery']>
+type PageOf<Row> = ListPage<Row, MemberListQuery>
 /** Pages by kind, which determines the type of their rows. */
 export type Members<K extends GroupMemberKind> = {
   [P in K]: { kind: P; page: PageOf<Member<P>> }

@@ -56,13 +56,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Removal() {
-  const { kind, who, ...asked } = useLoaderData<typeof loader>()
+  const { kind, who, ...question } = useLoaderData<typeof loader>()
   const { noun, consequence } = GROUP_MEMBER_KINDS[kind]
   return (
     <BulkQuestion
       title="Quitar del grupo"
       noun={noun}
-      asked={asked}
+      question={question}
       asks={`¿Quitar ${kind === 'users' ? `a ${who}` : who} del grupo?`}
       confirmLabel="Quitar"
     >

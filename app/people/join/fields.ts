@@ -2,7 +2,7 @@
 
 export const MAX_CERTIFICATIONS = 3
 /** Number of rows for certifications. */
-export const ROWS_SHOWN = 'rows'
+export const ROW_COUNT_FIELD = 'rows'
 export const CERTIFICATION_FIELDS = [
   'certification_name',
   'date_completed',

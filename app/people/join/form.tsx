@@ -23,7 +23,7 @@ import { PublicPage } from '#app/kit/shell/public-page.tsx'
 import { DateField } from '#app/kit/forms/dates/date-field.tsx'
 import { FieldRow } from '#app/kit/forms/field.tsx'
 import { tenantToJoin } from './tenant.server.ts'
-import { HONEYPOT, certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
+import { HONEYPOT, certificationField, MAX_CERTIFICATIONS, ROW_COUNT_FIELD } from './fields.ts'
 import { noIndex } from './no-index.ts'
 import { JoinError } from './join-error.tsx'
 import { isHoneypotFilled, readJoinForm } from './join-form.server.ts'
@@ -109,7 +109,7 @@ function CertificationRows({ rows }: { rows: number }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-2 font-medium">Certificaciones que tienes (opcional)</legend>
-      <input type="hidden" name={ROWS_SHOWN} value={rows} readOnly />
+      <input type="hidden" name={ROW_COUNT_FIELD} value={rows} readOnly />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid gap-3 rounded border border-line p-4">
           <TextField

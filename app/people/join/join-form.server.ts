@@ -6,7 +6,7 @@ import {
   CERTIFICATION_FIELDS,
   certificationField,
   MAX_CERTIFICATIONS,
-  ROWS_SHOWN,
+  ROW_COUNT_FIELD,
   HONEYPOT,
 } from './fields.ts'
 
@@ -36,8 +36,8 @@ export function readJoinForm(request: Request) {
     },
     asksAgain: (posted) => posted.has('another'),
     extra: (_values, posted): JoinAnswer => {
-      const shown = Number(posted.get(ROWS_SHOWN)) || 1
-      const rows = posted.has('another') ? shown + 1 : shown
+      const rowCount = Number(posted.get(ROW_COUNT_FIELD)) || 1
+      const rows = posted.has('another') ? rowCount + 1 : rowCount
       return { rows: Math.min(MAX_CERTIFICATIONS, Math.max(1, Math.trunc(rows))) }
     },
   })

@@ -44,16 +44,18 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 }
 
 export default function UnitDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
     <SelectionDeletion
       noun={NOUNS.businessUnit}
-      asked={asked}
-      what={told?.what}
-      kept={told && told.inUse.length > 0 ? <Refusal inUse={told.inUse} /> : null}
+      question={question}
+      what={description?.what}
+      blockingReason={
+        description && description.inUse.length > 0 ? <Refusal inUse={description.inUse} /> : null
+      }
       refused={({ errors }) => <Refusal inUse={errors.map(inUseOf)} />}
     >
-      {asked.count === 1
+      {question.count === 1
         ? 'No limita a nadie: ningún usuario deja de ver nada.'
         : 'Si alguna limita a alguien no se elimina ninguna, y te decimos cuál es.'}
     </SelectionDeletion>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function UnitList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
-  const here = unitList.toQuery(page.shown)
+  const here = unitList.toQuery(page.urlState)
   return (
     <RecordList
       title="Unidades de negocio"
@@ -49,7 +49,7 @@ export default function UnitList() {
             <MenuPost
               action={paths.impersonation.begin}
               icon="eye"
-              fields={{ unit: String(id), returnTo: unitList.listUrl(page.shown) }}
+              fields={{ unit: String(id), returnTo: unitList.listUrl(page.urlState) }}
               reloadDocument
             >
               Ver como esta unidad

@@ -21,7 +21,7 @@ import { PostForm } from '#app/kit/ui/post-form.tsx'
  * Maximum number of users listed: only console users are limited, so they are few; the list says
  * how many more.
  */
-const SHOWN = 100
+const MAX_LISTED = 100
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios de la unidad de negocio' }]
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const [{ name, users }, { results }] = await Promise.all([
     api.call(organizationalUnits.get, { params: { id } }),
-    api.call(organizationalUnits.users, { params: { id }, query: { limit: SHOWN } }),
+    api.call(organizationalUnits.users, { params: { id }, query: { limit: MAX_LISTED } }),
   ])
   return {
     id,

@@ -27,13 +27,13 @@ export const loader = deletion.loader
 export const action = deletion.action
 
 export default function PositionDeletion() {
-  const asked = useLoaderData<typeof loader>()
-  const beyond = asked.chosen.filter(({ users_outside }) => users_outside > 0)
+  const question = useLoaderData<typeof loader>()
+  const beyond = question.chosen.filter(({ users_outside }) => users_outside > 0)
   return (
     <ReassignDeletion
       noun={NOUNS.position}
-      asked={asked}
-      kept={beyond.length > 0 ? <UsersOutsideScope beyond={beyond} /> : null}
+      question={question}
+      blockingReason={beyond.length > 0 ? <UsersOutsideScope beyond={beyond} /> : null}
       at={paths.positions.detail}
     />
   )

@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PositionList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
-  const { shown } = page
-  const back = positionList.listUrl(shown, { page: shown.page })
+  const { urlState } = page
+  const back = positionList.listUrl(urlState, { page: urlState.page })
   return (
     <RecordList
       title="Cargos"

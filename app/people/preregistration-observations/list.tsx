@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Texts that users who decide on preregistrations use again. */
 export default function ObservationList() {
   const page = useLoaderData<typeof loader>()
-  const here = observationList.toQuery(page.shown)
+  const here = observationList.toQuery(page.urlState)
   const create = <CreateLink to={at.new(here)}>Nueva observación</CreateLink>
   return (
     <ListPage
@@ -52,7 +52,7 @@ export default function ObservationList() {
         <NothingFound
           icon="preregistrations"
           title="No hay observaciones guardadas en el momento"
-          q={page.shown.q}
+          q={page.urlState.q}
           none={none(NOUNS.preregistrationObservation)}
           clear={{ to: at.list(), label: 'Ver todas las observaciones' }}
           action={create}

@@ -5,11 +5,11 @@ import { preregistrations } from '#contract/people/preregistrations.ts'
 import { answerQuestion } from '#app/kit/lists/bulk/answers.server.ts'
 import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { BulkQuestion } from '#app/kit/lists/bulk/question.tsx'
-import { askedAbout, decided, ordered, readPreregistrations } from './selection.server.ts'
+import { readQuestion, decided, ordered, readPreregistrations } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]
 
-export const loader = (args: LoaderFunctionArgs) => askedAbout(args)
+export const loader = (args: LoaderFunctionArgs) => readQuestion(args)
 
 export async function action(args: ActionFunctionArgs) {
   const bulk = await readPreregistrations(args)
@@ -28,13 +28,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Approval() {
-  const { who, on, ...asked } = useLoaderData<typeof loader>()
-  const { count } = asked
+  const { who, on, ...question } = useLoaderData<typeof loader>()
+  const { count } = question
   return (
     <BulkQuestion
       title={agree(count, 'Aprobar prerregistro', 'Aprobar prerregistros')}
       noun={NOUNS.preregistration}
-      asked={asked}
+      question={question}
       asks={`¿Estas seguro de aprobar ${who}?`}
       confirmLabel="Aprobar"
       danger={false}

@@ -33,8 +33,8 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
   const id = idOf(params)
   const { form: posted } = await postedForm(request)
   const [confirmed, decided] = [posted.get('confirmed'), posted.get('decided')]
-  const asked = confirmed ?? decided ?? posted.get('verdict')
-  const verdict = asked === 'rejected' ? 'rejected' : 'approved'
+  const postedVerdict = confirmed ?? decided ?? posted.get('verdict')
+  const verdict = postedVerdict === 'rejected' ? 'rejected' : 'approved'
   const options = {
     prepare: fillObservations(api),
     asksAgain: (form: FormData) => form.get('verdict') === 'none' || usesSaved(form),

@@ -5,20 +5,20 @@ import { preregistrationList, type ListQuery } from './list-query.ts'
 import { STATUSES, WAITING } from './words.ts'
 
 /** Filters by status and by approver group. */
-export function Filters({ shown, groups }: { shown: ListQuery; groups: Option[] }) {
+export function Filters({ urlState, groups }: { urlState: ListQuery; groups: Option[] }) {
   return (
     <>
       <FilterSelect
         name="status"
         label="Estado"
-        value={shown.status}
+        value={urlState.status}
         none={WAITING}
         options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
       />
       <FilterSelect
         name="group"
         label="Grupo de autorización"
-        value={String(shown.group)}
+        value={String(urlState.group)}
         none="Todos los grupos"
         options={groups}
       />
@@ -26,11 +26,11 @@ export function Filters({ shown, groups }: { shown: ListQuery; groups: Option[] 
   )
 }
 
-export function chipsOf(shown: ListQuery, groups: Option[]): FilterChip[] {
-  const { status, group } = shown
+export function chipsOf(urlState: ListQuery, groups: Option[]): FilterChip[] {
+  const { status, group } = urlState
   const chip = (label: string, without: Partial<ListQuery>) => ({
     label,
-    removeTo: preregistrationList.listUrl(shown, without),
+    removeTo: preregistrationList.listUrl(urlState, without),
   })
   const named = groups.find(({ value }) => value === group)?.label ?? `n.º ${group}`
   return [

@@ -16,8 +16,8 @@ export const preregistrationList = listQuery(
 export type ListQuery = ReturnType<typeof preregistrationList.readListQuery>
 
 /** Returns the API query of the list, without the page. */
-export function asked(shown: ListQuery) {
-  const { q, sort, order, status, group } = shown
+export function apiQueryOf(urlState: ListQuery) {
+  const { q, sort, order, status, group } = urlState
   return {
     q,
     status: status || undefined,

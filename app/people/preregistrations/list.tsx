@@ -19,22 +19,23 @@ import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { chipsOf, Filters } from './filters.tsx'
-import { asked, preregistrationList, type ListQuery } from './list-query.ts'
+import { apiQueryOf, preregistrationList, type ListQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Prerregistros' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = preregistrationList.readListQuery(request)
+  const urlState = preregistrationList.readListQuery(request)
   const groupCall = api.call(approverGroups.list, { query: { limit: 1000 } })
   const [page, groups] = await Promise.all([
     readPage(
       { request, context, api },
       {
-        shown,
+        urlState,
         pageSize: 10,
-        address: (number) => preregistrationList.listUrl(shown, { page: number }),
-        read: (part) => api.call(preregistrations.list, { query: { ...asked(shown), ...part } }),
+        address: (number) => preregistrationList.listUrl(urlState, { page: number }),
+        read: (part) =>
+          api.call(preregistrations.list, { query: { ...apiQueryOf(urlState), ...part } }),
       },
     ),
     lookup(
@@ -48,27 +49,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PreregistrationList() {
   const admin = useIsAdmin()
   const { groups, ...loaded } = useLoaderData<typeof loader>()
-  const { shown } = loaded
+  const { urlState } = loaded
   // Decided preregistrations have no actions.
-  const picks = admin && shown.status === ''
+  const picks = admin && urlState.status === ''
   const page = selectable(loaded, picks)
   return (
     <ListPage
       title="Prerregistros"
-      actions={<Actions shown={shown} admin={admin} />}
+      actions={<Actions urlState={urlState} admin={admin} />}
       list={preregistrationList}
       page={page}
       noun={NOUNS.preregistration}
       search="Buscar prerregistros"
-      filters={<Filters shown={shown} groups={groups} />}
-      chips={chipsOf(shown, groups)}
-      empty={<NobodyWaits shown={shown} />}
+      filters={<Filters urlState={urlState} groups={groups} />}
+      chips={chipsOf(urlState, groups)}
+      empty={<NobodyWaits urlState={urlState} />}
     >
       <ListTable
         list={preregistrationList}
         page={page}
         caption="Prerregistros"
-        columns={columnsFor(shown.status !== '')}
+        columns={columnsFor(urlState.status !== '')}
         rowKey={(row) => row.id}
         picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
         allowAllMatching
@@ -95,7 +96,7 @@ export default function PreregistrationList() {
   )
 }
 
-function Actions({ shown, admin }: { shown: ListQuery; admin: boolean }) {
+function Actions({ urlState, admin }: { urlState: ListQuery; admin: boolean }) {
   return (
     <>
       <ButtonLink to={paths.preregistrationObservations.list()} icon="edit">
@@ -104,7 +105,7 @@ function Actions({ shown, admin }: { shown: ListQuery; admin: boolean }) {
       {admin ? (
         <Menu label="Más acciones" group="page">
           <MenuLink
-            to={paths.preregistrations.settings(preregistrationList.toQuery(shown))}
+            to={paths.preregistrations.settings(preregistrationList.toQuery(urlState))}
             icon="settings"
           >
             Configuración
@@ -118,15 +119,15 @@ function Actions({ shown, admin }: { shown: ListQuery; admin: boolean }) {
   )
 }
 
-function NobodyWaits({ shown }: { shown: ListQuery }) {
-  const everything = preregistrationList.clearedUrl(shown)
-  return preregistrationList.isNarrowed(shown) ? (
+function NobodyWaits({ urlState }: { urlState: ListQuery }) {
+  const everything = preregistrationList.clearedUrl(urlState)
+  return preregistrationList.isNarrowed(urlState) ? (
     <EmptyState
       icon="preregistrations"
       title="No hay resultados"
       action={<ButtonLink to={everything}>Ver los pendientes</ButtonLink>}
     >
-      {shown.q ? `${none(NOUNS.preregistration)} coincide con «${shown.q}».` : null}
+      {urlState.q ? `${none(NOUNS.preregistration)} coincide con «${urlState.q}».` : null}
     </EmptyState>
   ) : (
     <EmptyState icon="preregistrations" title="No hay prerregistros en el momento">

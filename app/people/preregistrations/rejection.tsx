@@ -19,14 +19,14 @@ import { useHydrated } from '#app/kit/ui/scripts/hydrated.ts'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { ObservationsField } from './observations-field.tsx'
 import { fillObservations, savedTexts, usesSaved } from './saved-observations.server.ts'
-import { askedAbout, decided, ordered, readPreregistrations } from './selection.server.ts'
+import { readQuestion, decided, ordered, readPreregistrations } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = await signedIn(args.request, args.context)
-  const [asked, saved] = await Promise.all([askedAbout(args), savedTexts(api)])
-  return formPage(args.request, args.context, { ...asked, saved })
+  const [question, saved] = await Promise.all([readQuestion(args), savedTexts(api)])
+  return formPage(args.request, args.context, { ...question, saved })
 }
 
 export async function action(args: ActionFunctionArgs) {

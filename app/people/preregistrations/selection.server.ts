@@ -28,7 +28,7 @@ export async function readPreregistrations(
 }
 
 /** Loads the subjects of the confirmation, as number and text. */
-export async function askedAbout(args: LoaderFunctionArgs) {
+export async function readQuestion(args: LoaderFunctionArgs) {
   const bulk = await readPreregistrations(args)
   const [described, on] = await Promise.all([
     describe(bulk),

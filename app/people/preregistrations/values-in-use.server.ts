@@ -17,8 +17,8 @@ export function withValuesInUse(api: ApiClient) {
     const field = fieldOf(param(form, 'fill') ?? '') as ChoiceField | undefined
     if (!field) return {}
     const written = (param(form, field) ?? '').split(/\r?\n/)
-    const kept = [...written, ...(await valuesOf(api, field))].map((line) => line.trim())
-    const all = [...new Set(kept.filter((line) => line !== ''))]
+    const lines = [...written, ...(await valuesOf(api, field))].map((line) => line.trim())
+    const all = [...new Set(lines.filter((line) => line !== ''))]
     form.set(field, all.slice(0, MAX_CHOICES).join('\n'))
     return {}
   }

@@ -15,8 +15,8 @@ import { userList } from './list-query.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = userList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
-  const shown = userList.readListQuery(request)
-  const { q, sort, order } = shown
+  const urlState = userList.readListQuery(request)
+  const { q, sort, order } = urlState
   const sep = separatorOf(request)
   const { selected } = await readSelection(
     { request, context, api, list: userList.action },
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const which =
     selected && !selected.all
       ? { ids: selected.ids.join(',') }
-      : { q, ...userList.filtersOf(shown) }
+      : { q, ...userList.filtersOf(urlState) }
   const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
   return downloadOrFlash(file, context, { back: list })
 }

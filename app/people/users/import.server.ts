@@ -18,7 +18,7 @@ export const usersImport: ImportKind = {
     { to: paths.areas.export(), label: 'Exportar códigos de áreas' },
     { to: paths.positions.export(), label: 'Exportar códigos de cargos' },
   ],
-  kept: 'Los usuarios que ya se aplicaron se conservan; los demás no se importan.',
+  cancelling: 'Los usuarios que ya se aplicaron se conservan; los demás no se importan.',
   undoing: {
     created: { before: 'Se desactivarán', after: 'Creados, ahora desactivados' },
     gone: {

@@ -28,16 +28,16 @@ export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = userList.readListQuery(request)
-  const { q, sort, order } = shown
-  const filters = userList.filtersOf(shown)
+  const urlState = userList.readListQuery(request)
+  const { q, sort, order } = urlState
+  const filters = userList.filtersOf(urlState)
   const [page, chosen, suggested] = await Promise.all([
     readPage(
       { request, context, api },
       {
-        shown,
+        urlState,
         pageSize: 10,
-        address: (page) => userList.listUrl(shown, { page }),
+        address: (page) => userList.listUrl(urlState, { page }),
         read: (part) => api.call(users.list, { query: { q, sort, order, ...filters, ...part } }),
       },
     ),
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function UserList() {
   const admin = useIsAdmin()
   const page = selectable(useLoaderData<typeof loader>(), admin)
-  const { shown } = page
+  const { urlState } = page
   return (
     <ListPage
       title="Usuarios"
@@ -61,19 +61,23 @@ export default function UserList() {
       noun={NOUNS.user}
       search="Buscar usuarios"
       facets={<FacetLinks list={userList} page={page} />}
-      chips={peopleChips(shown, page.chosen, userList.listUrl)}
+      chips={peopleChips(urlState, page.chosen, userList.listUrl)}
       above={
-        <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />
+        <SuggestedFilters
+          suggested={page.suggested}
+          urlState={urlState}
+          listUrl={userList.listUrl}
+        />
       }
       empty={
         <NothingFound
           icon="users"
           title="No hay usuarios en el momento"
-          q={shown.q}
-          narrowed={userList.isNarrowed(shown)}
+          q={urlState.q}
+          narrowed={userList.isNarrowed(urlState)}
           none={none(NOUNS.user)}
           clear={{ to: paths.users.list(), label: 'Ver todos los usuarios' }}
-          action={admin ? <FirstUsers /> : null}
+          action={admin ? [<Create key="create" />, <Import key="import" />] : null}
         />
       }
     >
@@ -85,7 +89,7 @@ export default function UserList() {
         rowKey={(user) => user.id}
         picks={admin ? (user) => `Seleccionar a ${user.full_name}` : undefined}
         allowAllMatching
-        rowMenu={(user) => <RowMenu user={user} shown={shown} />}
+        rowMenu={(user) => <RowMenu user={user} urlState={urlState} />}
         muted={(user) => user.disabled}
       >
         {admin ? <UserSelection page={page} /> : null}
@@ -96,9 +100,9 @@ export default function UserList() {
 
 /** Menu of bulk actions; only administrators see those that change something. */
 function Actions() {
-  const { shown, total } = useLoaderData<typeof loader>()
+  const { urlState, total } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
-  const { page, selection, ...query } = userList.toQuery(shown)
+  const { page, selection, ...query } = userList.toQuery(urlState)
   return (
     <>
       <Menu label="Más acciones" group="page">
@@ -109,7 +113,7 @@ function Actions() {
           Exportar con punto y coma
         </MenuLink>
         {admin ? (
-          <MenuLink to={paths.users.statusFile(userList.toQuery(shown))} icon="user-check">
+          <MenuLink to={paths.users.statusFile(userList.toQuery(urlState))} icon="user-check">
             Activar o desactivar por archivo
           </MenuLink>
         ) : null}
@@ -121,19 +125,10 @@ function Actions() {
 
 /** Manual creation, where the tenant has the feature. */
 function Create() {
-  const { shown } = useLoaderData<typeof loader>()
+  const { urlState } = useLoaderData<typeof loader>()
   const { features } = useSession().tenant
   if (!features.userCreation) return null
-  return <CreateLink to={paths.users.new(userList.toQuery(shown))}>Nuevo usuario</CreateLink>
-}
-
-function FirstUsers() {
-  return (
-    <>
-      <Create />
-      <Import />
-    </>
-  )
+  return <CreateLink to={paths.users.new(userList.toQuery(urlState))}>Nuevo usuario</CreateLink>
 }
 
 function Import() {

@@ -5,10 +5,10 @@ import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
 /** Actions on one user; they return to the list. */
-export function RowMenu({ user, shown }: { user: UserRow; shown: ListQuery }) {
+export function RowMenu({ user, urlState }: { user: UserRow; urlState: ListQuery }) {
   const admin = useIsAdmin()
-  const here = { ...shown, all: false }
-  const back = userList.listUrl(here, { page: shown.page })
+  const here = { ...urlState, all: false }
+  const back = userList.listUrl(here, { page: urlState.page })
   const onlyThis = { ...userList.toQuery(here), ids: [user.id] }
   return (
     <Menu label={`Acciones de ${user.full_name}`} group="rows">

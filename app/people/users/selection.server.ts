@@ -66,7 +66,7 @@ export function changeFlash(
     emergency && 'entre ellos el administrador de emergencia del ingreso único',
   ].filter(Boolean)
   const why = reasons.length > 0 ? ` (${reasons.join('; ')})` : ''
-  const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}${why}.`
+  const unchangedText = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}${why}.`
   if (changed === 0) {
     if (one && maintained > 0)
       return { tone: 'info', message: `${one} no cambió: su estado lo mantiene el directorio.` }
@@ -76,14 +76,19 @@ export function changeFlash(
         message: `${one} no cambió: es el administrador de emergencia del ingreso único.`,
       }
     const nobody = one ? `${one} no cambió` : `${none(NOUNS.user)} cambió`
-    return { tone: 'info', message: skipped > 0 && !one ? `${nobody}: ${kept}` : `${nobody}.` }
+    return {
+      tone: 'info',
+      message: skipped > 0 && !one ? `${nobody}: ${unchangedText}` : `${nobody}.`,
+    }
   }
   const verb = VERBS[change]
   const message = one ? `Se ${verb[0]} a ${one}.` : `${done(verb, changed, NOUNS.user)}.`
-  const told = skipped > 0 ? `${message} ${kept}` : message
+  const fullMessage = skipped > 0 ? `${message} ${unchangedText}` : message
   return {
     tone: unattended ? 'warning' : 'success',
-    message: unattended ? `${told} La compañía quedó sin administradores activos.` : told,
+    message: unattended
+      ? `${fullMessage} La compañía quedó sin administradores activos.`
+      : fullMessage,
     undo: { at: paths.users.statusUndo(request) },
   }
 }

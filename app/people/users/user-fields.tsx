@@ -39,7 +39,7 @@ export function UserFields({
   maintained?: Readonly<Record<string, string | null>>
 }) {
   const { tenant } = useSession()
-  const shown = (name: string, label: string, field: ReactNode) =>
+  const field = (name: string, label: string, writable: ReactNode) =>
     name in maintained ? (
       <MaintainedField
         name={name}
@@ -49,7 +49,7 @@ export function UserFields({
         {...(name === 'mobile' && { parts: mobileParts(maintained[name]) })}
       />
     ) : (
-      field
+      writable
     )
   return (
     <>
@@ -64,12 +64,12 @@ export function UserFields({
           required
         />
       ) : null}
-      {shown('email', FIELD_LABELS.email, <LiveEmailField except={except} />)}
+      {field('email', FIELD_LABELS.email, <LiveEmailField except={except} />)}
       <FieldRow>
-        {shown('first_name', FIELD_LABELS.first_name, <FirstNameField />)}
-        {shown('last_name', FIELD_LABELS.last_name, <LastNameField />)}
+        {field('first_name', FIELD_LABELS.first_name, <FirstNameField />)}
+        {field('last_name', FIELD_LABELS.last_name, <LastNameField />)}
       </FieldRow>
-      {shown('mobile', FIELD_LABELS.mobile, <LiveMobileField except={except} />)}
+      {field('mobile', FIELD_LABELS.mobile, <LiveMobileField except={except} />)}
       <PictureField
         name="avatar"
         label={FIELD_LABELS.avatar}
@@ -77,22 +77,22 @@ export function UserFields({
         megabytes={5}
       />
       <FieldRow>
-        {shown('area_id', FIELD_LABELS.area_id, <AreaField areas={areas} />)}
-        {shown('position_id', FIELD_LABELS.position_id, <PositionField positions={positions} />)}
+        {field('area_id', FIELD_LABELS.area_id, <AreaField areas={areas} />)}
+        {field('position_id', FIELD_LABELS.position_id, <PositionField positions={positions} />)}
       </FieldRow>
       <RoleFields units={units} />
-      {shown('identification_number', FIELD_LABELS.identification_number, <IdentificationField />)}
-      {shown(
+      {field('identification_number', FIELD_LABELS.identification_number, <IdentificationField />)}
+      {field(
         'location',
         FIELD_LABELS.location,
         <SuggestedField name="location" label={FIELD_LABELS.location} maxLength={150} />,
       )}
-      {shown('manager_id', FIELD_LABELS.manager_id, <ManagerField managers={managers} />)}
+      {field('manager_id', FIELD_LABELS.manager_id, <ManagerField managers={managers} />)}
       {Object.entries(tenant.extended_fields).map(([number, label]) => {
         const name = `extended_field${number}`
         return (
           <Fragment key={number}>
-            {shown(name, label, <SuggestedField name={name} label={label} maxLength={200} />)}
+            {field(name, label, <SuggestedField name={name} label={label} maxLength={200} />)}
           </Fragment>
         )
       })}

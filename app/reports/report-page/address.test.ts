@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askedIn, keptQuery, readShown, shownUrl, without, type ReportAddress } from './address.ts'
+import {
+  filterValuesIn,
+  reportQuery,
+  readReportState,
+  reportStateUrl,
+  without,
+  type ReportAddress,
+} from './address.ts'
 
 const WRITTEN = ['area', 'course', 'sort', 'order']
 
@@ -25,7 +32,7 @@ function report(changes: Partial<ReportAddress> = {}): ReportAddress {
   }
 }
 
-const shownOf = (address: ReportAddress, search: string) => readShown(address, `/?${search}`)
+const shownOf = (address: ReportAddress, search: string) => readReportState(address, `/?${search}`)
 
 describe('the query of a report URL', () => {
   test('filters come trimmed, each value once, in the order of their writing; unknown sorts are the usual one', () => {
@@ -34,7 +41,7 @@ describe('the query of a report URL', () => {
       'course=2&course=+1+&course=2&area=&sort=nothing&order=up&other=1',
     )
     expect(shown).toEqual({
-      asked: { course: ['1', '2'] },
+      filterValues: { course: ['1', '2'] },
       sort: 'points',
       order: 'desc',
       rows: 500,
@@ -56,7 +63,9 @@ describe('the query of a report URL', () => {
   })
 
   test('a file sent by a form is ignored as a filter', () => {
-    expect(askedIn(report(), { getAll: (name) => (name === 'course' ? [{}, '1'] : []) })).toEqual({
+    expect(
+      filterValuesIn(report(), { getAll: (name) => (name === 'course' ? [{}, '1'] : []) }),
+    ).toEqual({
       course: ['1'],
     })
   })
@@ -83,7 +92,7 @@ describe('a report is generated', () => {
     expect(shownOf(pressed, 'course=2').generated).toBe(false)
     const shown = shownOf(pressed, 'course=2&generate=yes')
     expect(shown.generated).toBe(true)
-    expect(shownUrl(pressed, shown)).toBe('/reports/some?course=2&generate=yes')
+    expect(reportStateUrl(pressed, shown)).toBe('/reports/some?course=2&generate=yes')
   })
 })
 
@@ -92,22 +101,24 @@ describe('the URL of the shown report', () => {
     'is parsed to the values it was built from: %j',
     (search) => {
       const shown = shownOf(report(), search)
-      const url = shownUrl(report(), shown, { rows: shown.rows })
-      expect(readShown(report(), url)).toEqual(shown)
+      const url = reportStateUrl(report(), shown, { rows: shown.rows })
+      expect(readReportState(report(), url)).toEqual(shown)
     },
   )
 
   test('has rows where there are more than at first, and only of what is generated', () => {
     const shown = shownOf(report(), 'area=1&rows=1000')
-    expect(shownUrl(report(), shown, { rows: 1000 })).toBe('/reports/some?area=1&rows=1000')
+    expect(reportStateUrl(report(), shown, { rows: 1000 })).toBe('/reports/some?area=1&rows=1000')
     // Another sort resets the page.
-    expect(shownUrl(report(), shown, { sort: 'name' })).toBe('/reports/some?area=1&sort=name')
-    expect(shownUrl(report(), { ...shown, asked: {}, generated: false })).toBe('/reports/some')
+    expect(reportStateUrl(report(), shown, { sort: 'name' })).toBe('/reports/some?area=1&sort=name')
+    expect(reportStateUrl(report(), { ...shown, filterValues: {}, generated: false })).toBe(
+      '/reports/some',
+    )
   })
 
   test('keeps for views, schedules and files no more than filters and sort', () => {
     const shown = shownOf(report(), 'course=2&course=1&rows=1000&generate=yes&order=asc')
-    expect(keptQuery(report(), shown)).toEqual({ course: ['1', '2'], order: ['asc'] })
+    expect(reportQuery(report(), shown)).toEqual({ course: ['1', '2'], order: ['asc'] })
   })
 
   test('leaves out one value of a filter, or all of it', () => {

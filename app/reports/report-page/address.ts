@@ -39,13 +39,13 @@ export type ReportAddress = {
   /** Groups by which it can be summed. */
   groups?: ReportGroups
   /** Writes filters, sort and order in canonical form: fixed order, each value once, no defaults. */
-  write: (asked: Readonly<Record<string, unknown>>) => Record<string, string[]>
+  write: (params: Readonly<Record<string, unknown>>) => Record<string, string[]>
 }
 
 export type ReportState = {
   /** Columns and density, when they are in the URL. */
   look?: Partial<TableLayout>
-  asked: ReportQueryValues
+  filterValues: ReportQueryValues
   sort: string
   order: 'asc' | 'desc'
   rows: number
@@ -65,16 +65,16 @@ export function sortedByNamed(report: ReportAddress, fields: readonly string[]):
 
 const isOwnField = (sort: string) => /^extended_field\d$/.test(sort)
 
-export function readShown(report: ReportAddress, source: Source): ReportState {
+export function readReportState(report: ReportAddress, source: Source): ReportState {
   const schema = {
     sort: withDefault(oneOf(report.sorts), report.sort),
     order: withDefault(oneOf(['asc', 'desc']), 'desc'),
     rows: text,
   }
-  const { sort, order, rows: asked } = readParams(schema, source)
-  const rows = Math.ceil(Number(asked) / ROWS) * ROWS
-  const shown = {
-    asked: askedIn(report, source),
+  const { sort, order, rows: requestedRows } = readParams(schema, source)
+  const rows = Math.ceil(Number(requestedRows) / ROWS) * ROWS
+  const reportState = {
+    filterValues: filterValuesIn(report, source),
     sort,
     order,
     rows: rows > ROWS ? Math.min(rows, MAX_ROWS) : ROWS,
@@ -82,9 +82,10 @@ export function readShown(report: ReportAddress, source: Source): ReportState {
   }
   const look = layoutIn(source)
   return {
-    ...shown,
+    ...reportState,
     ...(Object.keys(look).length > 0 ? { look } : undefined),
-    generated: param(source, 'generate') !== undefined || says(report, keptQuery(report, shown)),
+    generated:
+      param(source, 'generate') !== undefined || says(report, reportQuery(report, reportState)),
   }
 }
 
@@ -105,7 +106,7 @@ export function unknownIn({ filters, groups }: ReportAddress, request: Request):
 const trimmed: ParserOfAll = { several: (written) => written.map((value) => value.trim()) }
 
 /** Returns the filters of a form or URL; `write` makes them canonical. */
-export function askedIn(report: ReportAddress, source: Source): Record<string, string[]> {
+export function filterValuesIn(report: ReportAddress, source: Source): Record<string, string[]> {
   const schema = Object.fromEntries(report.filters.map((name) => [name, trimmed]))
   const params = Object.entries(report.write(readParams(schema, source)))
   return Object.fromEntries(params.filter(([name]) => report.filters.includes(name)))
@@ -116,34 +117,43 @@ function says({ required, byButton }: ReportAddress, params: Record<string, stri
 }
 
 /** Returns filters, grouping and sort only, for saved views, schedules and files. */
-export function keptQuery(
+export function reportQuery(
   report: ReportAddress,
-  { asked, sort, order, grouping }: Pick<ReportState, 'asked' | 'sort' | 'order' | 'grouping'>,
+  {
+    filterValues,
+    sort,
+    order,
+    grouping,
+  }: Pick<ReportState, 'filterValues' | 'sort' | 'order' | 'grouping'>,
 ): Record<string, string[]> {
-  return report.write({ ...asked, sort, order, ...groupingParams(grouping) })
+  return report.write({ ...filterValues, sort, order, ...groupingParams(grouping) })
 }
 
 /** Returns the URL of the current state with changes: `keptQuery` and the page's own parameters. */
-export function shownUrl(
+export function reportStateUrl(
   report: ReportAddress,
   now: ReportState,
   changes: Partial<ReportState> = {},
 ): string {
-  const shown = { ...now, rows: ROWS, ...changes }
-  const params = keptQuery(report, shown)
+  const reportState = { ...now, rows: ROWS, ...changes }
+  const params = reportQuery(report, reportState)
   return withQuery(report.path, {
     ...params,
-    generate: shown.generated && !says(report, params) ? 'yes' : undefined,
-    rows: shown.generated && shown.rows > ROWS ? shown.rows : undefined,
-    ...(report.groups && openParams(shown.grouping)),
-    ...lookParams(shown.look ?? {}),
+    generate: reportState.generated && !says(report, params) ? 'yes' : undefined,
+    rows: reportState.generated && reportState.rows > ROWS ? reportState.rows : undefined,
+    ...(report.groups && openParams(reportState.grouping)),
+    ...lookParams(reportState.look ?? {}),
   })
 }
 
 /** Removes one value of a filter, or all of them. */
-export function without(asked: ReportQueryValues, name: string, value?: string): ReportQueryValues {
-  const left = value === undefined ? [] : (asked[name] ?? []).filter((one) => one !== value)
-  return { ...asked, [name]: left }
+export function without(
+  filterValues: ReportQueryValues,
+  name: string,
+  value?: string,
+): ReportQueryValues {
+  const left = value === undefined ? [] : (filterValues[name] ?? []).filter((one) => one !== value)
+  return { ...filterValues, [name]: left }
 }
 
 /** True when a form searches for choices instead of a report: by a button 'Buscar', or by Enter in a search box. */

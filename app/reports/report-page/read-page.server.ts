@@ -5,7 +5,7 @@ import { readFilterChoices, type FilterSources } from './filters/choices.server.
 import type { ReportFilter } from './filters/filters.ts'
 import type { Outcome } from './outcome.ts'
 import { PRINTED } from './parts.server.ts'
-import { shownAt } from './shown.server.ts'
+import { parseReportUrl } from './report-url.server.ts'
 import { areFiltersHidden, readLayout } from './table/table-layout.server.ts'
 
 /** Reads the page of any report; redirects to its canonical URL. */
@@ -23,20 +23,24 @@ export async function readPage<Read>(
     filters: readonly ReportFilter[]
     timezone: string
     /** Returns the sources of the filters' choices. */
-    sources: (asked: ReportQueryValues) => FilterSources
+    sources: (filterValues: ReportQueryValues) => FilterSources
     /** Generates the report, with that number of rows. */
-    generate: (shown: ReportState, rows: number) => Promise<Outcome<Read>>
+    generate: (reportState: ReportState, rows: number) => Promise<Outcome<Read>>
   },
 ) {
-  const { shown, ignored, arrange, print, searched } = shownAt(request, address, filters)
+  const { reportState, ignored, arrange, print, searched } = parseReportUrl(
+    request,
+    address,
+    filters,
+  )
   const [choices, look, filtersHidden, outcome] = await Promise.all([
-    readFilterChoices(sources(shown.asked), shown.asked, searched),
-    readLayout(request, context, address.path, shown.look ?? {}),
+    readFilterChoices(sources(reportState.filterValues), reportState.filterValues, searched),
+    readLayout(request, context, address.path, reportState.look ?? {}),
     areFiltersHidden(request, context),
-    shown.generated
-      ? generate(shown, print ? PRINTED : shown.rows)
+    reportState.generated
+      ? generate(reportState, print ? PRINTED : reportState.rows)
       : ({ state: 'before' } as const),
   ])
   const today = dayOf(Date.now(), timezone)
-  return { shown, look, arrange, ignored, choices, outcome, timezone, today, filtersHidden }
+  return { reportState, look, arrange, ignored, choices, outcome, timezone, today, filtersHidden }
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
-import { shownUrl, type ReportAddress, type ReportState, without } from './address.ts'
+import { reportStateUrl, type ReportAddress, type ReportState, without } from './address.ts'
 import { asOfWords } from './as-of.ts'
 import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
@@ -31,7 +31,7 @@ import {
 
 /** Loader data of any report page. */
 export type ReportRead<Read> = {
-  shown: ReportState
+  reportState: ReportState
   /** Layout of the rows, and whether its form is open. */
   look: TableLayout
   arrange: string | null
@@ -47,15 +47,15 @@ export type ReportRead<Read> = {
 }
 
 /** Common properties of reports; `as_of` is set when the data are not current. */
-type Told = { as_of: string | null; out_of_reach?: string[] }
+type CommonFields = { as_of: string | null; out_of_reach?: string[] }
 
 /** Page of a report: its filters, and their result. */
-export function ReportShell<Read extends Told>({
+export function ReportShell<Read extends CommonFields>({
   title,
   counting,
   report,
   filters,
-  read: { shown, ignored, choices: allChoices, outcome, today, timezone, filtersHidden },
+  read: { reportState, ignored, choices: allChoices, outcome, today, timezone, filtersHidden },
   choicesAt,
   count,
   actions,
@@ -81,13 +81,13 @@ export function ReportShell<Read extends Told>({
 }) {
   // A generated report excludes them.
   const choices = outcome.state === 'rows' ? withoutUnavailable(allChoices) : allChoices
-  const chips = shown.generated ? reportChips(report, filters, shown, choices) : []
+  const chips = reportState.generated ? reportChips(report, filters, reportState, choices) : []
   const busy = useDelayed(useNavigation().location?.pathname === report.path)
   const read = outcome.state === 'rows' ? outcome.read : null
   const nothing = (
     <NothingInReport
       chips={chips}
-      clearTo={shownUrl(report, { ...shown, generated: false })}
+      clearTo={reportStateUrl(report, { ...reportState, generated: false })}
       outOfReach={filters
         .filter(({ name }) => read?.out_of_reach?.includes(name))
         .map(({ label }) => label)}
@@ -106,7 +106,7 @@ export function ReportShell<Read extends Told>({
           <FilterPanel
             report={report}
             filters={filters}
-            shown={shown}
+            reportState={reportState}
             choices={choices}
             errors={outcome.state === 'refused' ? outcome.errors : {}}
             today={today}
@@ -127,11 +127,11 @@ export function ReportShell<Read extends Told>({
         {outcome.state === 'gone' ? (
           <DeletedFromReport
             message={outcome.message}
-            clearTo={shownUrl(report, { ...shown, asked: {}, generated: false })}
+            clearTo={reportStateUrl(report, { ...reportState, filterValues: {}, generated: false })}
           />
         ) : null}
         {outcome.state === 'failed' ? (
-          <FailedReport {...outcome} retryTo={shownUrl(report, shown)} />
+          <FailedReport {...outcome} retryTo={reportStateUrl(report, reportState)} />
         ) : null}
         {read === null ? null : children(read, { busy, nothing })}
       </ReportFrame>
@@ -159,13 +159,13 @@ function useDelayed(going: boolean): boolean {
 function reportChips(
   report: ReportAddress,
   filters: readonly ReportFilter[],
-  shown: ReportState,
+  reportState: ReportState,
   choices: ChoicesByName,
 ): FilterChip[] {
   return filters.flatMap((filter) =>
-    valuesOf(filter, shown, choices).map((value) => ({
+    valuesOf(filter, reportState, choices).map((value) => ({
       label: wordsOf(filter, value, choices),
-      removeTo: shownUrl(report, leftOf(report, filters, shown, filter.name, value)),
+      removeTo: reportStateUrl(report, leftOf(report, filters, reportState, filter.name, value)),
     })),
   )
 }
@@ -173,11 +173,11 @@ function reportChips(
 /** Returns the active values of a filter; for one with choices, only those found. */
 function valuesOf(
   { name }: ReportFilter,
-  { asked }: ReportState,
+  { filterValues }: ReportState,
   choices: ChoicesByName,
 ): string[] {
   const chosen = choices[name]?.chosen
-  const values = asked[name] ?? []
+  const values = filterValues[name] ?? []
   return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
 }
 
@@ -185,16 +185,16 @@ function valuesOf(
 function leftOf(
   report: ReportAddress,
   filters: readonly ReportFilter[],
-  shown: ReportState,
+  reportState: ReportState,
   name: string,
   value: string,
 ): ReportState {
-  const asked = partsOf(filters, name).reduce(
+  const filterValues = partsOf(filters, name).reduce(
     (left, part) => without(left, part),
-    without(shown.asked, name, value),
+    without(reportState.filterValues, name, value),
   )
-  const missing = report.required.includes(name) && asked[name]?.length === 0
-  return { ...shown, asked, generated: shown.generated && !missing }
+  const missing = report.required.includes(name) && filterValues[name]?.length === 0
+  return { ...reportState, filterValues, generated: reportState.generated && !missing }
 }
 
 function wordsOf(filter: ReportFilter, value: string, choices: ChoicesByName): string {

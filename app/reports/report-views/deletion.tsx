@@ -5,7 +5,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
-import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
@@ -45,9 +45,9 @@ async function describe(api: ApiClient, saved: Saved, id: number) {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { editable, ...told } = await describe(api, savedIn(params), idOf(params))
-  if (!editable) throw refused(KEPT_REFUSALS.othersView)
-  return { ...told, closeTo: listUnderDialog(request) }
+  const { editable, ...description } = await describe(api, savedIn(params), idOf(params))
+  if (!editable) throw refused(SAVED_REPORT_REFUSALS.othersView)
+  return { ...description, closeTo: listUnderDialog(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

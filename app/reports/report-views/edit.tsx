@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth, type Session } from '#contract/access/auth.ts'
-import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import { reportViewChanges, type ReportView } from '#contract/reports/report-views.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
@@ -57,7 +57,7 @@ async function readMine(api: ApiClient, id: number) {
     api.call(reports.view, { params: { id } }),
     api.call(auth.session, {}),
   ])
-  if (!view.editable) throw refused(KEPT_REFUSALS.othersView)
+  if (!view.editable) throw refused(SAVED_REPORT_REFUSALS.othersView)
   return { view, own: isOwn(view, session) }
 }
 

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readPage(
       { request },
       {
-        shown: { page: pages.views },
+        urlState: { page: pages.views },
         pageSize: 10,
         address: (views) => homeAddress({ ...pages, views }),
         read: ({ limit, skip }) => api.call(reports.views, { query: { limit, skip, q: pages.q } }),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readPage(
       { request },
       {
-        shown: { page: pages.schedules },
+        urlState: { page: pages.schedules },
         pageSize: 10,
         address: (schedules) => homeAddress({ ...pages, schedules }),
         read: ({ limit, skip }) => api.call(reports.schedules, { query: { limit, skip } }),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ReportsHome() {
   const { recent, views, schedules, q } = useLoaderData<typeof loader>()
-  const pages = { q, views: views.shown.page, schedules: schedules.shown.page }
+  const pages = { q, views: views.urlState.page, schedules: schedules.urlState.page }
   const { acting } = useSession()
   return (
     <>
@@ -119,7 +119,7 @@ function LastUsed({ recent }: { recent: Recent }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2"
           >
             <div className="min-w-0 flex-[1_1_240px]">
-              <Link to={paths.reports.kept(kind, query)} className="name-link">
+              <Link to={paths.reports.byQuery(kind, query)} className="name-link">
                 {REPORT_KINDS[kind]}
               </Link>
               <p className="line-clamp-2 break-words text-sm text-muted">{filterLine(filters)}</p>

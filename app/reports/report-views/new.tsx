@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/access/auth.ts'
-import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import { newReportView } from '#contract/reports/report-views.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
@@ -9,7 +9,7 @@ import { formPage } from '#app/kit/backend/form-draft.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
-import { describeAsked, pageBelow, refused, reportBelow } from './opened.server.ts'
+import { describeReport, pageBelow, refused, reportBelow } from './opened.server.ts'
 import { asPosted } from './posted.server.ts'
 import { RefusedReport } from './refused-report.tsx'
 import { ViewFields } from './view-fields.tsx'
@@ -21,12 +21,12 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const opened = { request, params, context }
-  const [asked, { acting }] = await Promise.all([
-    reportBelow(opened).then((report) => describeAsked(api, report)),
+  const [description, { acting }] = await Promise.all([
+    reportBelow(opened).then((report) => describeReport(api, report)),
     api.call(auth.session, {}),
   ])
-  if (acting) throw refused(KEPT_REFUSALS.view)
-  return formPage(request, context, { ...asked, closeTo: pageBelow(opened) })
+  if (acting) throw refused(SAVED_REPORT_REFUSALS.view)
+  return formPage(request, context, { ...description, closeTo: pageBelow(opened) })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -19,34 +19,38 @@ export function listUnderDialog(request: Request): string {
   return returnUrl(request, homeAddress(homePages(request)))
 }
 
-type Asked = { kind: ReportKind; query: string }
+type ReportRequest = { kind: ReportKind; query: string }
 
 /** Form opened over a report, whose kind is in the path, or over the home, with the report in its query. */
 type Opened = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>
 
 /** Returns the report for which a form was opened; null for one that asks for it. */
-export async function reportAsked({ request, params, context }: Opened): Promise<Asked | null> {
+export async function requestedReport({
+  request,
+  params,
+  context,
+}: Opened): Promise<ReportRequest | null> {
   const below = params['kind']
   if (below !== undefined)
-    return asked(below, await savedQuery(request, context, paths.reports.report(below)))
+    return toReportRequest(below, await savedQuery(request, context, paths.reports.report(below)))
   const { kind, query } = readParams({ kind: text, query: text }, request)
-  return kind === '' ? null : asked(kind, query)
+  return kind === '' ? null : toReportRequest(kind, query)
 }
 
 /** Returns the report under a form. */
-export async function reportBelow(opened: Opened): Promise<Asked> {
-  const report = await reportAsked(opened)
+export async function reportBelow(opened: Opened): Promise<ReportRequest> {
+  const report = await requestedReport(opened)
   if (!report) throw notFound('El reporte no existe')
   return report
 }
 
 /** Returns the report chosen in a form, 'kind?query'; null without one. */
-export function reportChosen(form: FormData): Asked | null {
+export function reportChosen(form: FormData): ReportRequest | null {
   const [kind = '', ...query] = (param(form, 'report') ?? '').split('?')
-  return kind === '' ? null : asked(kind, query.join('?'))
+  return kind === '' ? null : toReportRequest(kind, query.join('?'))
 }
 
-function asked(kind: string, query: string): Asked {
+function toReportRequest(kind: string, query: string): ReportRequest {
   if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
   return { kind: kind as ReportKind, query }
 }
@@ -80,9 +84,9 @@ export async function reportChoices(api: ApiClient) {
 }
 
 /** Returns the report as text and its address, or the reason why it is invalid. */
-export async function describeAsked(api: ApiClient, asked: Asked) {
-  const outcome = await api.attempt(reports.filterWords, { query: asked })
-  const report = outcome.ok ? outcome.value : { ...asked, filters: [] }
+export async function describeReport(api: ApiClient, reportRequest: ReportRequest) {
+  const outcome = await api.attempt(reports.filterWords, { query: reportRequest })
+  const report = outcome.ok ? outcome.value : { ...reportRequest, filters: [] }
   return { report, refusal: outcome.ok ? null : outcome.failure.message }
 }
 

@@ -74,7 +74,7 @@ function columnsFor(me: number): Column<ReportView>[] {
       head: 'Nombre',
       cell: ({ name, ...report }) => (
         <SavedName report={report}>
-          <Link to={paths.reports.kept(report.kind, report.query)} className="name-link">
+          <Link to={paths.reports.byQuery(report.kind, report.query)} className="name-link">
             <span className="break-words">{name}</span>
           </Link>
         </SavedName>
@@ -108,7 +108,7 @@ function RowMenu({
   const here = homeQuery(pages)
   return (
     <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
+      <MenuLink to={paths.reports.byQuery(kind, query)} icon="reports">
         Abrir
       </MenuLink>
       {acting ? null : (

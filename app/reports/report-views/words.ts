@@ -4,7 +4,7 @@ import {
   type ReportFrequency,
   type ReportKind,
 } from '#contract/reports/report-kinds.ts'
-import { KEPT } from '#app/kit/shell/mail.ts'
+import { STORED_UNSENT } from '#app/kit/shell/mail.ts'
 import { DOT, formatNumber, formatTime } from '#app/kit/ui/format.ts'
 
 /** Descriptions of the reports. */
@@ -76,7 +76,7 @@ export function outcomeWords(
   { sends_mail: sends }: { sends_mail: boolean },
 ): string {
   const done = (count: number) =>
-    sends ? `enviado a ${people(count)}` : `${KEPT}, para ${people(count)}`
+    sends ? `enviado a ${people(count)}` : `${STORED_UNSENT}, para ${people(count)}`
   const people = (count: number) => `${formatNumber(count)} ${agree(count, 'persona', 'personas')}`
   if (skipped === 0) return done(sent)
   const left = `${people(skipped)} ${agree(skipped, 'omitida', 'omitidas')}`

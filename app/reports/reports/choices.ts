@@ -11,9 +11,9 @@ import { filterSources } from './sources.server.ts'
 /** Answers the options of a filter's search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { field, q, ...asked } = readParams({ field: text, q: text, course: texts }, request)
+  const { field, q, ...filterValues } = readParams({ field: text, q: text, course: texts }, request)
   const fields = field.startsWith('extended_field') ? await api.call(reports.customFields, {}) : []
-  const source = filterSources(api, [field], fields, asked)[field]
+  const source = filterSources(api, [field], fields, filterValues)[field]
   if (!source) throw notFound()
   return choicesAnswer(await findFor(source, q))
 }

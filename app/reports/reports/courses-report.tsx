@@ -34,7 +34,7 @@ export const coursesReport: Report<'courses'> = {
     external_revalidated: 'sm',
     revalidation_comments: 'xl',
   },
-  above: (_, { asked: { onlyActive } }) => (
+  above: (_, { filterValues: { onlyActive } }) => (
     <p className="mb-3 text-muted">
       {onlyActive
         ? 'Se cuentan las personas que tienen el curso ahora, también las inactivas.'

@@ -15,7 +15,7 @@ import type { reports } from '#contract/reports/reports.ts'
 import { EXTENDED_FIELDS } from '#contract/platform/people/user-labels.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import {
-  shownUrl,
+  reportStateUrl,
   type ReportQueryValues,
   type ReportAddress,
   type ReportState,
@@ -48,18 +48,21 @@ export type Report<Kind extends ReportKind = ReportKind> = {
     to: ToRows,
   ) => { [Key in ColumnOf<Kind>]?: ReactNode }
   /** Renders a chart between the applied filters and the rows. */
-  above?: (read: ReportAnswer<Kind>, page: { asked: ReportQueryValues; to: ToRows }) => ReactNode
+  above?: (
+    read: ReportAnswer<Kind>,
+    page: { filterValues: ReportQueryValues; to: ToRows },
+  ) => ReactNode
 }
 
 /** Returns the URL of the report's rows with other values of filters. */
 export type ToRows = (filters: ReportQueryValues) => string
 
 /** Returns the function with the URLs of a report's rows, for its figures. */
-export function rowsUrl(report: ReportAddress, shown: ReportState): ToRows {
+export function rowsUrl(report: ReportAddress, reportState: ReportState): ToRows {
   return (filters) =>
-    shownUrl(report, {
-      ...shown,
-      asked: { ...shown.asked, ...filters },
+    reportStateUrl(report, {
+      ...reportState,
+      filterValues: { ...reportState.filterValues, ...filters },
       grouping: undefined,
       generated: true,
     })
@@ -75,9 +78,12 @@ export type ReportAnswer<Kind extends ReportKind> = Omit<
 export type GroupsAnswer = CallOutput<typeof reports.groupedCourses>
 
 /** Returns the report of the open group's people, without grouping. */
-export function inGroup({ grouping, ...shown }: ReportState): ReportState {
-  if (!grouping?.open) return shown
-  return { ...shown, asked: { ...shown.asked, [grouping.group]: [grouping.open] } }
+export function inGroup({ grouping, ...reportState }: ReportState): ReportState {
+  if (!grouping?.open) return reportState
+  return {
+    ...reportState,
+    filterValues: { ...reportState.filterValues, [grouping.group]: [grouping.open] },
+  }
 }
 
 /** Column whose cell is not the one of its type. */
@@ -112,12 +118,12 @@ export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): 
     ],
     sort: REPORT_SORTS[kind],
     groups: { by: REPORT_GROUPS, sorts: ['name', ...Object.keys(GROUP_FIGURES[kind])] },
-    write: (asked) => reportAddress(kind, names, { ...asked, ...daysIn(asked, ranges) }),
+    write: (params) => reportAddress(kind, names, { ...params, ...daysIn(params, ranges) }),
   }
 }
 
 /** Returns typed days as '2026-11-20'; the API rejects any other text. */
-function daysIn(asked: Readonly<Record<string, unknown>>, names: readonly string[]) {
-  const last = (name: string) => ([asked[name] ?? []].flat() as string[]).slice(-1)
+function daysIn(params: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const last = (name: string) => ([params[name] ?? []].flat() as string[]).slice(-1)
   return Object.fromEntries(names.map((name) => [name, last(name).map(dayFrom)]))
 }

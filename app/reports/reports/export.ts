@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
+import { reportQuery, readReportState, reportStateUrl, unknownIn } from '../report-page/address.ts'
 import { columnsParam } from '../report-page/table/table-layout.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { reportOf } from './all-reports.ts'
@@ -27,16 +27,16 @@ const FILE = ['format', 'sep']
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
   const address = addressOf(report)
-  const shown = readShown(address, request)
-  const back = shownUrl(address, { ...shown, generated: true })
+  const reportState = readReportState(address, request)
+  const back = reportStateUrl(address, { ...reportState, generated: true })
   const api = await signedIn(request, context, { returnTo: back })
   const format = param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'
   // The API rejects parameters that the report does not have.
   const unknown = unknownIn(address, request).filter((name) => !FILE.includes(name))
   const query = {
     ...Object.fromEntries(unknown.map((name) => [name, param(request, name)])),
-    ...keptQuery(address, shown),
-    columns: columnsParam({ columns: shown.look?.columns ?? null }),
+    ...reportQuery(address, reportState),
+    columns: columnsParam({ columns: reportState.look?.columns ?? null }),
     format,
     sep: separatorOf(request),
   }

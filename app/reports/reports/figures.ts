@@ -75,15 +75,15 @@ export function figuresOf(answer: {
 /** Returns the figures of a year before with the URLs of their rows; null when the report is not compared. */
 export function pastOf(
   address: ReportAddress,
-  shown: ReportState,
+  reportState: ReportState,
   yearAgo: YearAgo,
 ): PastFigures | null {
   if (!yearAgo) return null
   const dates = Object.entries(yearAgo.filters).map(([name, value]) => [name, [value]])
-  const asked = {
-    ...shown.asked,
+  const filterValues = {
+    ...reportState.filterValues,
     compare: [],
     ...(Object.fromEntries(dates) as Record<string, string[]>),
   }
-  return { figures: yearAgo.figures, to: rowsUrl(address, { ...shown, asked }) }
+  return { figures: yearAgo.figures, to: rowsUrl(address, { ...reportState, filterValues }) }
 }

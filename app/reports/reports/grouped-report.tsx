@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { GROUP_FIGURES } from '#contract/reports/report-kinds.ts'
-import { shownUrl, type ReportState } from '../report-page/address.ts'
+import { reportStateUrl, type ReportState } from '../report-page/address.ts'
 import { GroupTable, type GroupCell } from '../report-page/table/group-table.tsx'
 import { GROUPS, type Grouping } from '../report-page/table/grouping.ts'
 import type { Density } from '../report-page/table/table-layout.ts'
@@ -12,7 +12,7 @@ import { PastFigure } from './year-ago-card.tsx'
 /** Groups of a report with subtotals that open; each number leads to the rows that it counts. */
 export function GroupedReport({
   report,
-  shown,
+  reportState,
   grouping,
   groups: { results, foot, pagination },
   past,
@@ -21,7 +21,7 @@ export function GroupedReport({
   children,
 }: {
   report: Report
-  shown: ReportState
+  reportState: ReportState
   grouping: Grouping
   groups: GroupsAnswer
   /** Null when the report is not compared with a year before. */
@@ -33,8 +33,8 @@ export function GroupedReport({
 }) {
   const address = addressOf(report)
   const grouped = (changes: Partial<Grouping>) =>
-    shownUrl(address, { ...shown, grouping: { ...grouping, open: '', ...changes } })
-  const to = rowsUrl(address, shown)
+    reportStateUrl(address, { ...reportState, grouping: { ...grouping, open: '', ...changes } })
+  const to = rowsUrl(address, reportState)
   const head = (key: string, words: string) => {
     const sorted = grouping.sort === key ? grouping.order : undefined
     const first = key === 'name' ? 'asc' : 'desc'

@@ -5,7 +5,7 @@ import type { YearAgo } from '#contract/reports/report-rows.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import {
-  keptQuery,
+  reportQuery,
   ROWS,
   sortedByNamed,
   without,
@@ -39,19 +39,19 @@ export async function readReport({ request, context }: LoaderFunctionArgs, repor
     address,
     filters: report.filters,
     timezone: tenant.timezone,
-    sources: (asked) => filterSources(api, address.filters, fields, asked),
-    generate: (shown, rows) => outcomeOf(answerOf(api, report, shown, rows)),
+    sources: (filterValues) => filterSources(api, address.filters, fields, filterValues),
+    generate: (reportState, rows) => outcomeOf(answerOf(api, report, reportState, rows)),
   })
   return data({ ...page, kind: report.kind, fields }, { status: STATUS[page.outcome.state] })
 }
 
 /** Reads the rows of a report; of one with groups, these, and the rows of the open one. */
-async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows: number) {
+async function answerOf(api: ApiClient, report: Report, reportState: ReportState, rows: number) {
   const read = (narrowed: ReportState) =>
     inParts(rows, (part) => rowsOf(api, report, narrowed, part))
-  const { grouping } = shown
+  const { grouping } = reportState
   if (!grouping) {
-    const page = await read(shown)
+    const page = await read(reportState)
     if (!page.ok) return page
     const { as_of, out_of_reach, year_ago, pagination } = page.value
     return answered({
@@ -63,13 +63,13 @@ async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows
       page: page.value,
     })
   }
-  const { sort: _sort, order: _order, ...query } = keptQuery(addressOf(report), shown)
+  const { sort: _sort, order: _order, ...query } = reportQuery(addressOf(report), reportState)
   const skip = (grouping.page - 1) * GROUPS
   const groups = await api.attempt<(typeof GROUPED)[ReportKind]>(GROUPED[report.kind], {
     query: { ...query, limit: GROUPS, skip } as never,
   })
   if (!groups.ok) return groups
-  const opened = grouping.open ? await read(notCompared(inGroup(shown))) : null
+  const opened = grouping.open ? await read(notCompared(inGroup(reportState))) : null
   if (opened && !opened.ok) return opened
   const { as_of, out_of_reach, year_ago, foot } = groups.value
   const total = foot.figures['rows'] ?? 0
@@ -84,8 +84,8 @@ async function answerOf(api: ApiClient, report: Report, shown: ReportState, rows
 }
 
 /** Returns a report without its comparison, which is read once. */
-function notCompared(shown: ReportState): ReportState {
-  return { ...shown, asked: without(shown.asked, COMPARE.name) }
+function notCompared(reportState: ReportState): ReportState {
+  return { ...reportState, filterValues: without(reportState.filterValues, COMPARE.name) }
 }
 
 type Answer = {
@@ -114,11 +114,14 @@ const GROUPED = {
 export async function rowsOf<Kind extends ReportKind>(
   api: ApiClient,
   report: Report<Kind>,
-  shown: ReportState,
+  reportState: ReportState,
   { limit = ROWS, skip }: Part,
 ) {
-  const kept = keptQuery(addressOf(report), skip > 0 ? notCompared(shown) : shown)
-  const query = { ...kept, limit, skip }
+  const baseQuery = reportQuery(
+    addressOf(report),
+    skip > 0 ? notCompared(reportState) : reportState,
+  )
+  const query = { ...baseQuery, limit, skip }
   const outcome = await api.attempt<Any>(reports[report.kind], { query })
   if (!outcome.ok) return outcome
   const { value } = outcome

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useMemo } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
-import { keptQuery, shownUrl } from '../report-page/address.ts'
+import { reportQuery, reportStateUrl } from '../report-page/address.ts'
 import { columnsParam } from '../report-page/table/table-layout.ts'
 import { GroupLinks } from '../report-page/table/group-links.tsx'
 import { ResultRows } from './result-rows.tsx'
@@ -54,9 +54,9 @@ export const shouldRevalidate = unlessDialog
 export default function ReportPage() {
   const { kind, ...read } = useLoaderData<typeof loader>()
   const report = reportOf(kind)
-  const { shown, fields } = read
+  const { reportState, fields } = read
   const address = useMemo(() => addressOf(report), [report])
-  const to = rowsUrl(address, shown)
+  const to = rowsUrl(address, reportState)
   return (
     <ReportShell
       // Another report is another page.
@@ -66,26 +66,30 @@ export default function ReportPage() {
       report={address}
       filters={filtersOf(report, fields)}
       read={read}
-      choicesAt={(field, q) => paths.reports.choices({ field, q, course: shown.asked['course'] })}
+      choicesAt={(field, q) =>
+        paths.reports.choices({ field, q, course: reportState.filterValues['course'] })
+      }
       count={({ total }) => total}
       actions={
         <ReportActions
           kind={kind}
-          query={{ ...keptQuery(address, shown), columns: columnsParam(read.look) }}
-          dialogAt={(path) => shownUrl({ ...address, path }, shown, { rows: shown.rows })}
+          query={{ ...reportQuery(address, reportState), columns: columnsParam(read.look) }}
+          dialogAt={(path) =>
+            reportStateUrl({ ...address, path }, reportState, { rows: reportState.rows })
+          }
         />
       }
       aside={<Outlet />}
     >
       {(answer, { busy, nothing }) => {
         const figures = figuresOf(answer)
-        const past = pastOf(address, shown, answer.year_ago)
+        const past = pastOf(address, reportState, answer.year_ago)
         if (answer.total === 0 && !past?.figures['rows']) return nothing
         return (
           <>
-            <GroupLinks report={address} shown={shown} />
+            <GroupLinks report={address} reportState={reportState} />
             <StateBar figures={figures} to={to} past={past} />
-            {shown.asked[COMPARE.name] ? (
+            {reportState.filterValues[COMPARE.name] ? (
               <YearAgoCard
                 report={report}
                 figures={figures}
@@ -94,11 +98,11 @@ export default function ReportPage() {
                 past={past}
               />
             ) : null}
-            {answer.groups && shown.grouping ? (
+            {answer.groups && reportState.grouping ? (
               <GroupedReport
                 report={report}
-                shown={shown}
-                grouping={shown.grouping}
+                reportState={reportState}
+                grouping={reportState.grouping}
                 groups={answer.groups}
                 past={past}
                 density={read.look.density}
@@ -112,7 +116,7 @@ export default function ReportPage() {
             ) : null}
             {answer.page && !answer.groups ? (
               <>
-                {report.above?.(answer.page, { asked: shown.asked, to })}
+                {report.above?.(answer.page, { filterValues: reportState.filterValues, to })}
                 {answer.total === 0 ? (
                   nothing
                 ) : (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '#app/kit/backend/api.server.ts'
-import { readShown, shownUrl } from '../report-page/address.ts'
+import { readReportState, reportStateUrl } from '../report-page/address.ts'
 import { rowsAnswer } from '../report-page/table/rows-answer.server.ts'
 import { reportOf } from './all-reports.ts'
 import { addressOf } from './declaration.ts'
@@ -10,7 +10,7 @@ import { rowsOf } from './read-report.server.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
   const address = addressOf(report)
-  const shown = readShown(address, request)
-  const api = await signedIn(request, context, { returnTo: shownUrl(address, shown) })
-  return rowsAnswer(request, (skip) => rowsOf(api, report, shown, { skip }))
+  const reportState = readReportState(address, request)
+  const api = await signedIn(request, context, { returnTo: reportStateUrl(address, reportState) })
+  return rowsAnswer(request, (skip) => rowsOf(api, report, reportState, { skip }))
 }

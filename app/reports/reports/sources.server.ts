@@ -33,23 +33,23 @@ export function filterSources(
   api: ApiClient,
   names: readonly string[],
   fields: readonly CustomField[],
-  asked: ReportQueryValues,
+  filterValues: ReportQueryValues,
 ): FilterSources {
   const all: FilterSources = {
     course: longList(
-      (asked) => api.call(courses.list, { query: { ...asked, limit: ALL, skip: 0 } }),
+      (search) => api.call(courses.list, { query: { ...search, limit: ALL, skip: 0 } }),
       'Error al cargar los cursos',
     ),
     path: longList(
-      (asked) => api.call(formationPaths.list, { query: { ...asked, limit: ALL, skip: 0 } }),
+      (search) => api.call(formationPaths.list, { query: { ...search, limit: ALL, skip: 0 } }),
       'Error al cargar los planes de formación',
     ),
     module: wholeList(async () => {
-      const [course] = asked['course'] ?? []
+      const [course] = filterValues['course'] ?? []
       return course ? api.call(reports.modulesOf, { query: { course: Number(course) } }) : []
     }, 'Error al cargar los módulos'),
     content: wholeList(async () => {
-      const [course] = asked['course'] ?? []
+      const [course] = filterValues['course'] ?? []
       return course ? api.call(reports.contentsOf, { query: { course: Number(course) } }) : []
     }, 'Error al cargar los contenidos'),
     manager: {

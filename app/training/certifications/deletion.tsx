@@ -29,13 +29,13 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-type Told = { what: string; held: string; within: string }
+type Description = { what: string; held: string; within: string }
 
 /**
  * Describes the certifications to delete, one by name and several by number, the effect on their
  * holders, and the paths with them.
  */
-async function describe(api: ApiClient, ids: number[]): Promise<Told> {
+async function describe(api: ApiClient, ids: number[]): Promise<Description> {
   const named = ids.join(',')
   const query = { ids: named, limit: MAX_IDS }
   const [{ results }, paths] = await Promise.all([
@@ -62,18 +62,18 @@ function heldBy(users: number): string {
 
 function heldOf(some: number): string {
   if (some === 0) return 'Nadie las tiene.'
-  const kept = agree(some, 'la conservan', 'las conservan')
+  const keeps = agree(some, 'la conservan', 'las conservan')
   const marked = agree(some, 'marcada como eliminada', 'marcadas como eliminadas')
-  return `Hay usuarios que tienen ${some} de ellas: ${kept} en su perfil con sus documentos, ${marked}.`
+  return `Hay usuarios que tienen ${some} de ellas: ${keeps} en su perfil con sus documentos, ${marked}.`
 }
 
 export default function CertificationDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.certification} asked={asked} what={told?.what}>
-      {told?.held} {told?.within}{' '}
+    <SelectionDeletion noun={NOUNS.certification} question={question} what={description?.what}>
+      {description?.held} {description?.within}{' '}
       {agree(
-        asked.count,
+        question.count,
         'Ya no se podrá asignar, no contará en las competencias ni se avisará cuándo vence.',
         'Ya no se podrán asignar, no contarán en las competencias ni se avisará cuándo vencen.',
       )}

@@ -3,14 +3,14 @@ import { certifications } from '#contract/training/certifications.ts'
 import { separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { expiringAsked, expiringList } from './list-query.ts'
+import { expiringApiQuery, expiringList } from './list-query.ts'
 
 /** CSV of the expiring certifications that the page lists, in its order; the page shows errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
-  const shown = expiringList.readListQuery(request)
-  const query = { ...expiringAsked(shown), sep: separatorOf(request) }
+  const urlState = expiringList.readListQuery(request)
+  const query = { ...expiringApiQuery(urlState), sep: separatorOf(request) }
   return downloadOrFlash(api.stream(certifications.exportExpiring, { query }), context, {
     back: page,
   })

@@ -10,14 +10,20 @@ type Choices = CallOutput<(typeof certifications)['expiringFilters']>['choices']
 type Choice = Choices[Facet][number]
 
 /** Filters of the expiring list: state, and the values of what expires with their counts. */
-export function ExpiringFilters({ shown, choices }: { shown: ExpiringQuery; choices: Choices }) {
+export function ExpiringFilters({
+  urlState,
+  choices,
+}: {
+  urlState: ExpiringQuery
+  choices: Choices
+}) {
   return (
     <>
-      {shown.days ? <input type="hidden" name="days" value={shown.days} /> : null}
+      {urlState.days ? <input type="hidden" name="days" value={urlState.days} /> : null}
       <FilterSelect
         name="status"
         label="Estado"
-        value={shown.status}
+        value={urlState.status}
         none={UPCOMING}
         options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
       />
@@ -26,7 +32,7 @@ export function ExpiringFilters({ shown, choices }: { shown: ExpiringQuery; choi
           key={facet}
           name={facet}
           label={FACETS[facet].label}
-          chosen={shown[facet]}
+          chosen={urlState[facet]}
           options={choices[facet].map((choice) => ({
             value: choice.value,
             label: `${nameOf(facet, choice)}${DOT}${formatNumber(choice.count)}`,
@@ -38,21 +44,21 @@ export function ExpiringFilters({ shown, choices }: { shown: ExpiringQuery; choi
 }
 
 /** Returns one chip per filter value, with a link that removes it. */
-export function chipsOf(shown: ExpiringQuery, choices: Choices): FilterChip[] {
+export function chipsOf(urlState: ExpiringQuery, choices: Choices): FilterChip[] {
   const several = FACET_NAMES.flatMap((facet) =>
-    shown[facet].map((value) => {
+    urlState[facet].map((value) => {
       const found = choices[facet].find((choice) => choice.value === value)
       return {
         label: `${FACETS[facet].label}: ${found ? nameOf(facet, found) : unlisted(facet, value)}`,
-        removeTo: expiringList.listUrl(shown, {
-          [facet]: shown[facet].filter((one) => one !== value),
+        removeTo: expiringList.listUrl(urlState, {
+          [facet]: urlState[facet].filter((one) => one !== value),
         }),
       }
     }),
   )
-  if (!shown.status) return several
-  const removeTo = expiringList.listUrl(shown, { status: '' })
-  return [{ label: `Estado: ${STATUSES[shown.status]}`, removeTo }, ...several]
+  if (!urlState.status) return several
+  const removeTo = expiringList.listUrl(urlState, { status: '' })
+  return [{ label: `Estado: ${STATUSES[urlState.status]}`, removeTo }, ...several]
 }
 
 function nameOf(facet: Facet, { label }: Choice): string {

@@ -30,12 +30,12 @@ export function ExpiringSelection({
 /** Actions on one certification; they lead back to the list. */
 export function ExpiringRowMenu({
   row: { assignment_id: id, certification_name: name, full_name: holder },
-  shown,
+  urlState,
 }: {
   row: ExpiringCertification
-  shown: ExpiringQuery
+  urlState: ExpiringQuery
 }) {
-  const query = { ...expiringList.toQuery({ ...shown, chosen: false }), ids: [id] }
+  const query = { ...expiringList.toQuery({ ...urlState, chosen: false }), ids: [id] }
   return (
     <Menu label={`Acciones de ${name} de ${holder}`} group="rows">
       <MenuLink to={paths.certifications.renewal(query)} icon="refresh">

@@ -17,7 +17,7 @@ import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
-import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
+import { expiringApiQuery, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { DESCRIPTIONS, NothingExpires } from './nothing-expires.tsx'
 import { expiringColumns } from './person-columns.tsx'
 import { ExpiringRowMenu, ExpiringSelection } from './expiring-selection.tsx'
@@ -28,20 +28,20 @@ export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a v
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = expiringList.readListQuery(request)
-  const asked = expiringAsked(shown)
+  const urlState = expiringList.readListQuery(request)
+  const apiQuery = expiringApiQuery(urlState)
   const [page, filters, { subscribed }, unheard] = await Promise.all([
     readPage(
       { request, context, api },
       {
-        shown,
+        urlState,
         pageSize: 10,
-        address: (page) => expiringList.listUrl(shown, { page }),
+        address: (page) => expiringList.listUrl(urlState, { page }),
         keyOf: (row: ExpiringCertification) => String(row.assignment_id),
-        read: (part) => api.call(certifications.expiring, { query: { ...asked, ...part } }),
+        read: (part) => api.call(certifications.expiring, { query: { ...apiQuery, ...part } }),
       },
     ),
-    api.call(certifications.expiringFilters, { query: { days: asked.days } }),
+    api.call(certifications.expiringFilters, { query: { days: apiQuery.days } }),
     api.call(certifications.reminders, {}),
     api.call(certifications.unheard, {}),
   ])
@@ -52,14 +52,14 @@ export default function ExpiringCertifications() {
   const admin = useIsAdmin()
   const { filters, subscribed, unheard, ...loaded } = useLoaderData<typeof loader>()
   const page = selectable(loaded.page, admin)
-  const { shown } = page
-  const days = shown.days || USUAL_DAYS
-  const query = expiringList.toQuery({ ...shown, page: 1 })
-  const back = expiringList.listUrl(shown, { page: shown.page })
+  const { urlState } = page
+  const days = urlState.days || USUAL_DAYS
+  const query = expiringList.toQuery({ ...urlState, page: 1 })
+  const back = expiringList.listUrl(urlState, { page: urlState.page })
   return (
     <ListPage
       title="Certificaciones próximas a vencer"
-      description={`${DESCRIPTIONS[shown.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
+      description={`${DESCRIPTIONS[urlState.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
       actions={
         <>
           <ButtonLink to={paths.certifications.list()} icon="certifications">
@@ -88,24 +88,24 @@ export default function ExpiringCertifications() {
       page={page}
       noun={NOUNS.certification}
       search="Buscar usuario o certificación"
-      filters={<ExpiringFilters shown={shown} choices={filters.choices} />}
-      chips={chipsOf(shown, filters.choices)}
+      filters={<ExpiringFilters urlState={urlState} choices={filters.choices} />}
+      chips={chipsOf(urlState, filters.choices)}
       above={
         <>
           <ChoiceLinks
             label="Vencen en"
             choices={EXPIRING_DAYS.map((ahead) => ({
               label: `${ahead} días`,
-              to: expiringList.listUrl(shown, { days: ahead === USUAL_DAYS ? '' : ahead }),
+              to: expiringList.listUrl(urlState, { days: ahead === USUAL_DAYS ? '' : ahead }),
               current: ahead === days,
             }))}
           />
-          <EndedNotice shown={shown} ended={filters.expired} />
-          <Reminders subscribed={subscribed} shown={shown} />
+          <EndedNotice urlState={urlState} ended={filters.expired} />
+          <Reminders subscribed={subscribed} urlState={urlState} />
           <Unnotified unheard={unheard} back={back} />
         </>
       }
-      empty={<NothingExpires shown={shown} days={days} />}
+      empty={<NothingExpires urlState={urlState} days={days} />}
     >
       <ListTable
         list={expiringList}
@@ -116,7 +116,7 @@ export default function ExpiringCertifications() {
         picks={
           admin ? (row) => `Seleccionar ${row.certification_name} de ${row.full_name}` : undefined
         }
-        rowMenu={admin ? (row) => <ExpiringRowMenu row={row} shown={shown} /> : undefined}
+        rowMenu={admin ? (row) => <ExpiringRowMenu row={row} urlState={urlState} /> : undefined}
       >
         {admin ? <ExpiringSelection page={page} /> : null}
       </ListTable>
@@ -125,13 +125,13 @@ export default function ExpiringCertifications() {
 }
 
 /** Number of ended certifications with a link to them, where the list leaves them out. */
-function EndedNotice({ shown, ended }: { shown: ExpiringQuery; ended: number }) {
-  if (ended === 0 || shown.status !== '' || shown.chosen) return null
+function EndedNotice({ urlState, ended }: { urlState: ExpiringQuery; ended: number }) {
+  if (ended === 0 || urlState.status !== '' || urlState.chosen) return null
   return (
     <p className="mb-3 print:hidden">
       {`${counted(ended, NOUNS.certification)} ya ${agree(ended, 'venció', 'vencieron')}. `}
       <Link
-        to={expiringList.clearedUrl(shown, { status: 'expired', order: 'desc' })}
+        to={expiringList.clearedUrl(urlState, { status: 'expired', order: 'desc' })}
         className="font-medium underline underline-offset-2"
       >
         Ver las vencidas

@@ -22,7 +22,7 @@ export const userCertificationsImport: ImportKind = {
   },
   backToList: 'Volver a las certificaciones',
   seeList: 'Ver certificaciones',
-  kept: 'Las certificaciones ya asignadas se conservan; las demás filas no se aplican.',
+  cancelling: 'Las certificaciones ya asignadas se conservan; las demás filas no se aplican.',
   undoing: {
     created: { before: 'Irán a la papelera', after: 'Asignadas, ahora en la papelera' },
     gone: {

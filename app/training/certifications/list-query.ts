@@ -32,15 +32,15 @@ export const expiringList = listQuery(SORTS.expiringCertifications, paths.certif
 export type ExpiringQuery = ReturnType<typeof expiringList.readListQuery>
 
 /** Status of the API for one of the list's. */
-const ASKED_STATUS = { '': 'upcoming', expired: 'expired', all: undefined } as const
+const API_STATUS = { '': 'upcoming', expired: 'expired', all: undefined } as const
 
 /** Returns the API filters of the list. Selected rows are listed whenever they end. */
-export function expiringFilters(shown: ExpiringQuery) {
-  const { q, days, status, area, location, manager, certification, chosen } = shown
+export function expiringFilters(urlState: ExpiringQuery) {
+  const { q, days, status, area, location, manager, certification, chosen } = urlState
   return {
     q,
     days: chosen ? LONGEST : days || USUAL_DAYS,
-    status: chosen ? undefined : ASKED_STATUS[status],
+    status: chosen ? undefined : API_STATUS[status],
     area,
     location,
     manager,
@@ -49,7 +49,7 @@ export function expiringFilters(shown: ExpiringQuery) {
 }
 
 /** Returns the API query of the list, without the page. */
-export function expiringAsked(shown: ExpiringQuery) {
-  const { sort, order } = shown
-  return { ...expiringFilters(shown), sort, order }
+export function expiringApiQuery(urlState: ExpiringQuery) {
+  const { sort, order } = urlState
+  return { ...expiringFilters(urlState), sort, order }
 }

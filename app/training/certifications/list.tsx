@@ -48,7 +48,7 @@ export default function CertificationList() {
           </ButtonLink>
         </>
       }
-      columns={columnsFor(admin, certificationList.toQuery(page.shown))}
+      columns={columnsFor(admin, certificationList.toQuery(page.urlState))}
       edit={paths.certifications.edit}
       rowActions={({ id }) => (
         <MenuLink to={paths.skills('certifications', id)} icon="skills">

@@ -11,21 +11,21 @@ export const DESCRIPTIONS: Record<ExpiringQuery['status'], (days: string) => str
 }
 
 /** Shown when the list is empty. */
-export function NothingExpires({ shown, days }: { shown: ExpiringQuery; days: string }) {
-  const narrowed = expiringList.isNarrowed({ ...shown, days: '' })
+export function NothingExpires({ urlState, days }: { urlState: ExpiringQuery; days: string }) {
+  const narrowed = expiringList.isNarrowed({ ...urlState, days: '' })
   return (
     <EmptyState
       icon="certifications"
       title={narrowed ? 'No hay resultados' : `Ninguna certificación vence en ${days} días`}
       action={
         narrowed ? (
-          <ButtonLink to={expiringList.clearedUrl(shown, { days: shown.days })}>
+          <ButtonLink to={expiringList.clearedUrl(urlState, { days: urlState.days })}>
             Ver todas
           </ButtonLink>
         ) : null
       }
     >
-      {shown.q ? `${none(NOUNS.certification)} coincide con «${shown.q}».` : null}
+      {urlState.q ? `${none(NOUNS.certification)} coincide con «${urlState.q}».` : null}
     </EmptyState>
   )
 }

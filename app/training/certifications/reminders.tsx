@@ -6,9 +6,15 @@ import { expiringList, type ExpiringQuery } from './list-query.ts'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 /** Button to turn reminder mails on or off. A user acting in another tenant gets no mails there. */
-export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {
+export function Reminders({
+  subscribed,
+  urlState,
+}: {
+  subscribed: boolean
+  urlState: ExpiringQuery
+}) {
   const { acting, impersonation } = useSession()
-  const action = paths.certifications.expiringReminders(expiringList.toQuery(shown))
+  const action = paths.certifications.expiringReminders(expiringList.toQuery(urlState))
   const sending = useNavigation().formAction === action
   if (acting || impersonation) return null
   return (

@@ -62,16 +62,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Renewal() {
-  const { named, recovered, ...asked } = useLoaderData<typeof loader>()
+  const { named, recovered, ...question } = useLoaderData<typeof loader>()
   return (
     <BulkFormPage
       id="renewal"
-      asked={asked}
+      question={question}
       noun={NOUNS.certification}
       title={TITLE}
       description="Cada persona recibe la misma certificación con las fechas nuevas. La anterior queda en su perfil."
       back="Volver a la lista"
-      above={<FirstItems items={named} count={asked.count} />}
+      above={<FirstItems items={named} count={question.count} />}
       recovered={recovered}
       submit="Renovar"
       pending="Renovando…"

@@ -24,24 +24,24 @@ const TITLE = 'Usuarios con la certificación'
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
 /** Has other names than the search and page of the list beneath. */
-const SHOWN = { person: searchText, part: pageNumber }
+const PARAMS = { person: searchText, part: pageNumber }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const listUnderDialog = certificationList.toQuery(certificationList.readListQuery(request))
-  const { person, part } = readParams(SHOWN, request)
+  const { person, part } = readParams(PARAMS, request)
   const [{ name }, page] = await Promise.all([
     api.call(certifications.get, { params: { id } }),
     readPage(
       { request },
       {
-        shown: { page: part },
+        urlState: { page: part },
         pageSize: 10,
         address: (page) =>
           paths.certifications.users(id, {
             ...listUnderDialog,
-            ...writeParams(SHOWN, { person, part: page }),
+            ...writeParams(PARAMS, { person, part: page }),
           }),
         read: ({ limit, skip }) => {
           const query = { q: person, limit, skip }
@@ -55,9 +55,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function CertifiedUsers() {
   const { id, name, person, listUnderDialog, page, closeTo } = useLoaderData<typeof loader>()
-  const { rows, total, pageSize, shown } = page
-  const at = (asked: Partial<Params<typeof SHOWN>>) =>
-    paths.certifications.users(id, { ...listUnderDialog, ...writeParams(SHOWN, asked) })
+  const { rows, total, pageSize, urlState } = page
+  const at = (params: Partial<Params<typeof PARAMS>>) =>
+    paths.certifications.users(id, { ...listUnderDialog, ...writeParams(PARAMS, params) })
   return (
     <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
       {total > 0 || person ? (
@@ -81,13 +81,13 @@ export default function CertifiedUsers() {
         <>
           <DataTable
             caption={`Usuarios de ${name}`}
-            columns={holderColumns(at({ person, part: shown.page }))}
+            columns={holderColumns(at({ person, part: urlState.page }))}
             rows={rows}
             rowKey={(user) => user.id}
             muted={(user) => user.disabled}
           />
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.user}

@@ -153,13 +153,13 @@ async function disputed(
       }
     }
   }
-  const kept = agree(
+  const conflict = agree(
     outdated.length,
     'Otra persona cambió lo mismo de 1 usuario',
     `Otra persona cambió lo mismo de ${counted(outdated.length, NOUNS.user)}`,
   )
   const stored = changed > 0 ? `Se guardó la asistencia de ${counted(changed, NOUNS.user)}. ` : ''
-  fieldErrors[FORM_ERROR] = `${stored}${kept}: guarda de nuevo para que quede lo tuyo.`
+  fieldErrors[FORM_ERROR] = `${stored}${conflict}: guarda de nuevo para que quede lo tuyo.`
   return data(
     { fieldErrors, repopulateFields: values, formId: `attendance-again-${versionOf(results)}` },
     { status: 409 },

@@ -24,7 +24,7 @@ import { defaultsOf, versionOf } from './attendance-form.ts'
 import { AttendanceHead } from './attendance-head.tsx'
 import { everybodyPresent, proposedStart, storeAttendance } from './attendance.server.ts'
 import { AttendanceTable } from './attendance-table.tsx'
-import { askedOf, attendanceList, recordList } from './list-query.ts'
+import { apiQueryOf, attendanceList, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
 
 /** Number of names per page of the form. */
@@ -36,19 +36,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const list = attendanceList(id)
-  const shown = list.readListQuery(request)
+  const urlState = list.readListQuery(request)
   const [course, page, { tenant }] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     readPage(
       { request },
       {
-        shown,
+        urlState,
         pageSize: NAMES,
-        address: (number) => list.listUrl(shown, { page: number }),
+        address: (number) => list.listUrl(urlState, { page: number }),
         read: (part) =>
           api.call(externalCourseUsers.users, {
             params: { id },
-            query: { ...askedOf(list, shown), enabled: 'true', ...part },
+            query: { ...apiQueryOf(list, urlState), enabled: 'true', ...part },
           }),
       },
     ),
@@ -71,21 +71,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   if (form.has('everybody')) return everybodyPresent(form)
   const list = attendanceList(id)
-  const shown = list.readListQuery(request)
-  const page = shown.page + (form.get('then') === 'next' ? 1 : 0)
-  return storeAttendance({ api, context, id, to: list.listUrl(shown, { page }) }, form)
+  const urlState = list.readListQuery(request)
+  const page = urlState.page + (form.get('then') === 'next' ? 1 : 0)
+  return storeAttendance({ api, context, id, to: list.listUrl(urlState, { page }) }, form)
 }
 
 export default function TakeAttendance() {
   const { course, page, undated, defaults, recovered } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const list = attendanceList(course.id)
-  const { rows, total, pageSize, shown } = page
+  const { rows, total, pageSize, urlState } = page
   const back = paths.externalCourseUsers.list(course.id)
   // Newer stored values get a new form id, since existing fields keep their values.
   const formId = answer?.formId ?? `attendance-${versionOf(rows)}`
-  const { sort, order } = list.toQuery(shown)
-  const more = shown.page < lastPage(total, pageSize)
+  const { sort, order } = list.toQuery(urlState)
+  const more = urlState.page < lastPage(total, pageSize)
   return (
     <>
       <PageHeader
@@ -101,17 +101,17 @@ export default function TakeAttendance() {
       />
       <FilterBar
         action={list.action}
-        q={shown.q}
+        q={urlState.q}
         label="Buscar usuarios"
         keep={{ sort, order }}
-        clearTo={list.clearedUrl(shown)}
+        clearTo={list.clearedUrl(urlState)}
       />
       {rows.length === 0 ? (
-        <NobodyThere list={recordList(course.id)} shown={shown} course={course.id} />
+        <NobodyThere list={recordList(course.id)} urlState={urlState} course={course.id} />
       ) : (
         <>
           <Form
-            key={`${formId} ${shown.page} ${shown.q}`}
+            key={`${formId} ${urlState.page} ${urlState.q}`}
             id={formId}
             replace
             defaultValues={defaults}
@@ -128,11 +128,11 @@ export default function TakeAttendance() {
             <AttendanceActions back={back} more={more} />
           </Form>
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.user}
-            to={(number) => list.listUrl(shown, { page: number })}
+            to={(number) => list.listUrl(urlState, { page: number })}
           />
         </>
       )}

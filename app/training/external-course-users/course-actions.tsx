@@ -6,9 +6,15 @@ import { Menu, MenuLine, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
 /** Assignment and attendance, and in the menu the import and the exports. */
-export function CourseActions({ course, shown }: { course: ExternalCourse; shown: ListQuery }) {
+export function CourseActions({
+  course,
+  urlState,
+}: {
+  course: ExternalCourse
+  urlState: ListQuery
+}) {
   const admin = useIsAdmin()
-  const { page, selection, size, ...query } = recordList(course.id).toQuery(shown)
+  const { page, selection, size, ...query } = recordList(course.id).toQuery(urlState)
   const { enabled: _, ...inIt } = query
   const at = paths.externalCourseUsers
   return (

@@ -39,13 +39,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Deactivation() {
-  const { who, ...asked } = useLoaderData<typeof loader>()
-  const { count } = asked
+  const { who, ...question } = useLoaderData<typeof loader>()
+  const { count } = question
   return (
     <BulkQuestion
       title={agree(count, 'Desactivar usuario del curso', 'Desactivar usuarios del curso')}
       noun={NOUNS.user}
-      asked={asked}
+      question={question}
       asks={`¿Desactivar en este curso a ${who}?`}
       confirmLabel="Desactivar"
     >

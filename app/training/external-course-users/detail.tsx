@@ -19,7 +19,7 @@ import { PageHeader, wayTo } from '#app/kit/ui/page/page-header.tsx'
 import { recordColumns } from './columns.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
-import { askedOf, recordList, WORD_FILTERS } from './list-query.ts'
+import { apiQueryOf, recordList, WORD_FILTERS } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
 import { undatedWords } from './undated-words.ts'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
@@ -34,19 +34,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const list = recordList(id)
-  const shown = list.readListQuery(request)
+  const urlState = list.readListQuery(request)
   const [course, page, chosen] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     readPage(
       { request, context, api },
       {
-        shown,
+        urlState,
         pageSize: 100,
-        address: (number) => list.listUrl(shown, { page: number }),
+        address: (number) => list.listUrl(urlState, { page: number }),
         read: (part) =>
           api.call(externalCourseUsers.users, {
             params: { id },
-            query: { ...askedOf(list, shown), ...part },
+            query: { ...apiQueryOf(list, urlState), ...part },
           }),
       },
     ),
@@ -63,11 +63,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function ExternalCoursePage() {
   const { course, page: loaded, chosen, back } = useLoaderData<typeof loader>()
   const list = recordList(course.id)
-  const { shown } = loaded
-  const words = wordFilters(WORD_FILTERS, list, shown)
+  const { urlState } = loaded
+  const words = wordFilters(WORD_FILTERS, list, urlState)
   const admin = useIsAdmin()
   // Removed users can only be assigned again.
-  const picks = admin && shown.enabled === ''
+  const picks = admin && urlState.enabled === ''
   const page = selectable(loaded, picks)
   return (
     <>
@@ -76,7 +76,7 @@ export default function ExternalCoursePage() {
         kind="Curso externo"
         back={wayTo(back, paths.externalCourses.list(), 'Volver a los cursos externos')}
         description={shortFacts(course)}
-        actions={<CourseActions course={course} shown={shown} />}
+        actions={<CourseActions course={course} urlState={urlState} />}
       />
       <Outlet />
       <Facts course={course} />
@@ -89,8 +89,8 @@ export default function ExternalCoursePage() {
         search="Buscar usuarios"
         facets={<FacetLinks list={list} page={page} among={{ external_course: course.id }} />}
         filters={words.filters}
-        chips={[...words.chips, ...peopleChips(shown, chosen, list.listUrl)]}
-        empty={<NobodyThere list={list} shown={shown} course={course.id} />}
+        chips={[...words.chips, ...peopleChips(urlState, chosen, list.listUrl)]}
+        empty={<NobodyThere list={list} urlState={urlState} course={course.id} />}
         stay
       >
         <ListTable
@@ -99,14 +99,16 @@ export default function ExternalCoursePage() {
           caption={`Usuarios de ${course.name}`}
           columns={recordColumns(
             course.assessable,
-            shown.due !== '' || shown.sort === 'due_date' || page.rows.some((row) => row.due_date),
+            urlState.due !== '' ||
+              urlState.sort === 'due_date' ||
+              page.rows.some((row) => row.due_date),
           )}
           rowKey={(row) => row.id}
           picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
           allowAllMatching
           rowMenu={
             admin
-              ? (row) => <RecordMenu list={list} course={course.id} row={row} shown={shown} />
+              ? (row) => <RecordMenu list={list} course={course.id} row={row} urlState={urlState} />
               : undefined
           }
           muted={(row) => row.disabled || !row.enabled}

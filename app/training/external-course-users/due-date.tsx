@@ -47,11 +47,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DueDates() {
-  const { who, ...asked } = useLoaderData<typeof loader>()
+  const { who, ...question } = useLoaderData<typeof loader>()
   return (
     <BulkFormDialog
       id="due-date"
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={DUE_DATE}
       description={`Para ${who}. Sin fecha ni plazo se quita la que haya. Después puedes deshacerlo.`}

@@ -3,7 +3,7 @@ import { externalCourseUsers } from '#contract/training/external-course-users.ts
 import { idOf, separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
-import { askedOf, recordList } from './list-query.ts'
+import { apiQueryOf, recordList } from './list-query.ts'
 
 /**
  * CSV of the users that match the list's search and filters, in its order. A download has no page
@@ -14,10 +14,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const list = recordList(id)
   const back = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: back })
-  const shown = list.readListQuery(request)
+  const urlState = list.readListQuery(request)
   const file = api.stream(externalCourseUsers.exportUsers, {
     params: { id },
-    query: { ...askedOf(list, shown), sep: separatorOf(request) },
+    query: { ...apiQueryOf(list, urlState), sep: separatorOf(request) },
   })
   return downloadOrFlash(file, context, { back })
 }

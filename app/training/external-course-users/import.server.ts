@@ -17,7 +17,7 @@ export const externalCourseUsersImport: ImportKind = {
   },
   naming:
     'Cada fila nombra a un usuario de la compañía por username o email. Las columnas que el archivo no tenga quedan como están; una celda vacía quita lo que había.',
-  kept: 'Lo que ya se registró se conserva; las demás filas no se aplican.',
+  cancelling: 'Lo que ya se registró se conserva; las demás filas no se aplican.',
   undoing: {
     created: { before: 'Saldrán del curso', after: 'Asignados, ahora fuera del curso' },
     gone: {

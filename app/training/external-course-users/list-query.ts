@@ -51,7 +51,7 @@ export const assignmentList = (id: number) =>
 type List = ReturnType<typeof recordList>
 
 /** Returns the API query of a list's address. */
-export function askedOf(list: List, shown: ListQuery) {
-  const { q, sort, order } = shown
-  return { q, sort, order, ...list.filtersOf(shown) }
+export function apiQueryOf(list: List, urlState: ListQuery) {
+  const { q, sort, order } = urlState
+  return { q, sort, order, ...list.filtersOf(urlState) }
 }

@@ -59,12 +59,12 @@ export async function action(args: ActionFunctionArgs) {
 const LEAVE = { value: '', label: 'Dejar como está' }
 
 export default function Marking() {
-  const { who, assessable, start_time, ...asked } = useLoaderData<typeof loader>()
+  const { who, assessable, start_time, ...question } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   return (
     <BulkFormDialog
       id="mark-attendance"
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={TITLE}
       description={`Para ${who}. Después puedes deshacerlo.`}

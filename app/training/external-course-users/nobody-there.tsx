@@ -8,11 +8,11 @@ import type { ListQuery, recordList } from './list-query.ts'
 /** Empty state of the list: without users, or without matches, with a link that clears the search. */
 export function NobodyThere({
   list,
-  shown,
+  urlState,
   course,
 }: {
   list: ReturnType<typeof recordList>
-  shown: ListQuery
+  urlState: ListQuery
   course: number
 }) {
   const admin = useIsAdmin()
@@ -21,10 +21,10 @@ export function NobodyThere({
     <NothingFound
       icon="users"
       title="No hay usuarios en el momento"
-      q={shown.q}
-      narrowed={list.isNarrowed(shown)}
+      q={urlState.q}
+      narrowed={list.isNarrowed(urlState)}
       none={none(NOUNS.user)}
-      clear={{ to: list.clearedUrl(shown), label: 'Ver todos los usuarios' }}
+      clear={{ to: list.clearedUrl(urlState), label: 'Ver todos los usuarios' }}
       action={
         admin ? (
           <ButtonLink to={upload} icon="upload">

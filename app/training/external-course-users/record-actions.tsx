@@ -42,14 +42,14 @@ export function RecordMenu({
   list,
   course,
   row,
-  shown,
+  urlState,
 }: {
   list: List
   course: number
   row: ExternalCourseUser
-  shown: ListQuery
+  urlState: ListQuery
 }) {
-  const here = list.toQuery({ ...shown, all: false })
+  const here = list.toQuery({ ...urlState, all: false })
   const { record, deactivation } = paths.externalCourseUsers
   return (
     <Menu label={`Acciones de ${row.full_name}`} group="rows">

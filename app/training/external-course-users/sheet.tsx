@@ -15,7 +15,7 @@ import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { DOT, formatNumber } from '#app/kit/ui/format.ts'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { shortFacts } from './facts.tsx'
-import { askedOf, recordList, type ListQuery } from './list-query.ts'
+import { apiQueryOf, recordList, type ListQuery } from './list-query.ts'
 import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 /** Maximum number of names in print; the sheet shows the total. */
@@ -30,16 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const shown = recordList(id).readListQuery(request)
+  const urlState = recordList(id).readListQuery(request)
   const [course, people] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
-    namesOf(api, id, shown),
+    namesOf(api, id, urlState),
   ])
   return { course, ...people }
 }
 
-async function namesOf(api: ApiClient, id: number, shown: ListQuery) {
-  const query = { ...askedOf(recordList(id), shown), enabled: 'true' as const, limit: PART }
+async function namesOf(api: ApiClient, id: number, urlState: ListQuery) {
+  const query = { ...apiQueryOf(recordList(id), urlState), enabled: 'true' as const, limit: PART }
   const rows: ExternalCourseUser[] = []
   let total = 0
   do {

@@ -30,13 +30,13 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-type Told = { what: string; has: string; within: string }
+type Description = { what: string; has: string; within: string }
 
 /**
  * Describes the courses to delete, one by name and several by number, with their users and the
  * paths with them.
  */
-async function describe(api: ApiClient, ids: number[]): Promise<Told> {
+async function describe(api: ApiClient, ids: number[]): Promise<Description> {
   const named = ids.join(',')
   const query = { ids: named, limit: MAX_IDS }
   const [{ results }, paths] = await Promise.all([
@@ -59,12 +59,12 @@ async function describe(api: ApiClient, ids: number[]): Promise<Told> {
 }
 
 export default function ExternalCourseDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={NOUNS.externalCourse} asked={asked} what={told?.what}>
-      {told?.has} {told?.within}{' '}
+    <SelectionDeletion noun={NOUNS.externalCourse} question={question} what={description?.what}>
+      {description?.has} {description?.within}{' '}
       {agree(
-        asked.count,
+        question.count,
         'Lo que se registró en él deja de contar en los indicadores, y los planes de formación ya no lo muestran. Si lo restauras, todo vuelve como estaba.',
         'Lo que se registró en ellos deja de contar en los indicadores, y los planes de formación ya no los muestran. Si los restauras, todo vuelve como estaba.',
       )}

@@ -16,7 +16,7 @@ type Filter = keyof typeof FILTERS
 const NAMES = Object.keys(FILTERS) as Filter[]
 
 /** Filters by school, competence and instructor. */
-export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseChoices }) {
+export function Filters({ urlState, choices }: { urlState: ListQuery; choices: CourseChoices }) {
   return (
     <>
       {NAMES.map((name) => {
@@ -26,7 +26,7 @@ export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseC
             key={name}
             name={name}
             label={FIELD_LABELS[field]}
-            value={String(shown[name])}
+            value={String(urlState[name])}
             none={none}
             options={choices[field].options}
           />
@@ -35,14 +35,14 @@ export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseC
       <FilterSelect
         name="undated"
         label="Fechas"
-        value={shown.undated}
+        value={urlState.undated}
         none="Con o sin fecha"
         options={optionsOf(UNDATED)}
       />
       <FilterSelect
         name="due"
         label={DUE_DATE}
-        value={shown.due}
+        value={urlState.due}
         none="Con o sin vencidos"
         options={optionsOf(OVERDUE)}
       />
@@ -50,22 +50,22 @@ export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseC
   )
 }
 
-export function chipsOf(shown: ListQuery, choices: CourseChoices): FilterChip[] {
-  const named = NAMES.filter((name) => shown[name] !== '').map((name) => {
+export function chipsOf(urlState: ListQuery, choices: CourseChoices): FilterChip[] {
+  const named = NAMES.filter((name) => urlState[name] !== '').map((name) => {
     const { field } = FILTERS[name]
     return {
-      label: `${FIELD_LABELS[field]}: ${nameOf(choices[field], shown[name])}`,
-      removeTo: externalCourseList.listUrl(shown, { [name]: '' }),
+      label: `${FIELD_LABELS[field]}: ${nameOf(choices[field], urlState[name])}`,
+      removeTo: externalCourseList.listUrl(urlState, { [name]: '' }),
     }
   })
   const others = [
-    shown.undated !== '' && {
-      label: UNDATED[shown.undated],
-      removeTo: externalCourseList.listUrl(shown, { undated: '' }),
+    urlState.undated !== '' && {
+      label: UNDATED[urlState.undated],
+      removeTo: externalCourseList.listUrl(urlState, { undated: '' }),
     },
-    shown.due !== '' && {
-      label: OVERDUE[shown.due],
-      removeTo: externalCourseList.listUrl(shown, { due: '' }),
+    urlState.due !== '' && {
+      label: OVERDUE[urlState.due],
+      removeTo: externalCourseList.listUrl(urlState, { due: '' }),
     },
   ]
   return [...named, ...others.filter((chip) => chip !== false)]

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ExternalCourseList() {
   const admin = useIsAdmin()
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const { shown } = page
+  const { urlState } = page
   return (
     <RecordList
       title="Cursos externos"
@@ -55,11 +55,11 @@ export default function ExternalCourseList() {
       actions={
         <Actions
           admin={admin}
-          calendar={paths.externalCourses.calendar({ back: externalCourseList.listUrl(shown) })}
+          calendar={paths.externalCourses.calendar({ back: externalCourseList.listUrl(urlState) })}
         />
       }
-      filters={<Filters shown={shown} choices={choices} />}
-      chips={chipsOf(shown, choices)}
+      filters={<Filters urlState={urlState} choices={choices} />}
+      chips={chipsOf(urlState, choices)}
       columns={COLUMNS}
       edit={paths.externalCourses.edit}
       rowActions={({ id }) => (
@@ -73,7 +73,9 @@ export default function ExternalCourseList() {
         clear: ALL,
         text: 'Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y cómo le fue.',
       }}
-      empty={() => (externalCourseList.isNarrowed(shown) ? <NoResults shown={shown} /> : null)}
+      empty={() =>
+        externalCourseList.isNarrowed(urlState) ? <NoResults urlState={urlState} /> : null
+      }
     />
   )
 }
@@ -92,16 +94,16 @@ function Actions({ admin, calendar }: { admin: boolean; calendar: string }) {
 const isFiltered = ({ category, competence, instructor, undated, due }: ListQuery) =>
   [category, competence, instructor, undated, due].some((value) => value !== '')
 
-function NoResults({ shown }: { shown: ListQuery }) {
-  const everything = externalCourseList.clearedUrl(shown)
+function NoResults({ urlState }: { urlState: ListQuery }) {
+  const everything = externalCourseList.clearedUrl(urlState)
   return (
     <EmptyState
       icon="external-courses"
       title="No hay resultados"
       action={<ButtonLink to={everything}>{ALL}</ButtonLink>}
     >
-      {shown.q
-        ? `${none(NOUNS.externalCourse)} coincide con «${shown.q}»${isFiltered(shown) ? ' y los filtros' : ''}.`
+      {urlState.q
+        ? `${none(NOUNS.externalCourse)} coincide con «${urlState.q}»${isFiltered(urlState) ? ' y los filtros' : ''}.`
         : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
     </EmptyState>
   )

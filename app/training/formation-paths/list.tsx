@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function FormationPathList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
-  const here = pathList.toQuery(page.shown)
+  const here = pathList.toQuery(page.urlState)
   const create = admin ? (
     <CreateLink to={paths.formationPaths.new(here)}>Nuevo plan</CreateLink>
   ) : null
@@ -46,7 +46,7 @@ export default function FormationPathList() {
         <NothingFound
           icon="paths"
           title="No hay planes en el momento"
-          q={page.shown.q}
+          q={page.urlState.q}
           none={none(NOUNS.plan)}
           clear={{ to: paths.formationPaths.list(), label: 'Ver todos los planes' }}
           action={create}

@@ -38,7 +38,7 @@ export default function PathUsers() {
   const { id, courses, page, chosen } = useLoaderData<typeof loader>()
   const list = followerList(id)
   const admin = useIsAdmin()
-  const words = wordFilters([DUE_FILTER], list, page.shown)
+  const words = wordFilters([DUE_FILTER], list, page.urlState)
   return (
     <section aria-label="Usuarios">
       <ListBody
@@ -50,10 +50,10 @@ export default function PathUsers() {
         toolbar={
           page.total > 0 ? (
             <>
-              <ExportLinks id={id} query={list.toQuery(page.shown)} />
+              <ExportLinks id={id} query={list.toQuery(page.urlState)} />
               {admin ? (
                 <ButtonLink
-                  to={paths.formationPaths.notices(id, list.toQuery(page.shown))}
+                  to={paths.formationPaths.notices(id, list.toQuery(page.urlState))}
                   icon="mail"
                 >
                   Enviar a cada jefe su lista
@@ -64,12 +64,12 @@ export default function PathUsers() {
         }
         facets={<FacetLinks list={list} page={page} />}
         filters={words.filters}
-        chips={[...words.chips, ...peopleChips(page.shown, chosen, list.listUrl)]}
+        chips={[...words.chips, ...peopleChips(page.urlState, chosen, list.listUrl)]}
         empty={
           <NothingFound
             icon="users"
             title="No hay usuarios en el momento"
-            q={page.shown.q}
+            q={page.urlState.q}
             none={`${none(NOUNS.user)} del plan`}
             clear={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
           >

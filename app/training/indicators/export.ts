@@ -5,7 +5,7 @@ import { separatorOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { dayOf } from '#app/kit/ui/format.ts'
-import { recordList, recordsAsked } from './query.ts'
+import { recordList, recordsApiQuery } from './query.ts'
 import { listOf } from './records-name.ts'
 
 /** CSV of a list of records, in its order; the list shows errors. */
@@ -15,9 +15,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
   const { tenant } = await api.call(auth.session, {})
-  const shown = list.readListQuery(request)
-  const asked = recordsAsked(shown, dayOf(Date.now(), tenant.timezone))
-  const query = { ...asked, sep: separatorOf(request) }
+  const urlState = list.readListQuery(request)
+  const apiQuery = recordsApiQuery(urlState, dayOf(Date.now(), tenant.timezone))
+  const query = { ...apiQuery, sep: separatorOf(request) }
   return downloadOrFlash(
     api.stream(indicators.exportRecords, { params: { name }, query }),
     context,

@@ -27,7 +27,7 @@ export type Change = { more: boolean | null; words: string }
 export function changeOf(now: number, before: number, text: (value: number) => string): Change {
   if (before === 0) return { more: null, words: now === 0 ? 'Como antes' : 'Antes no hubo' }
   const percent = ((now - before) / before) * 100
-  return told(percent, formatPercent(Math.abs(percent)), text(before))
+  return toChange(percent, formatPercent(Math.abs(percent)), text(before))
 }
 
 /** Returns the change of a percentage, in points. */
@@ -37,10 +37,10 @@ export function pointsOf(now: number | null, before: number | null): Change {
   }
   const points = now - before
   const size = formatNumber(Math.abs(points), 1)
-  return told(points, `${size} ${size === '1' ? 'punto' : 'puntos'}`, percentText(before))
+  return toChange(points, `${size} ${size === '1' ? 'punto' : 'puntos'}`, percentText(before))
 }
 
-function told(difference: number, size: string, before: string): Change {
+function toChange(difference: number, size: string, before: string): Change {
   // A change that rounds to 0 is shown as none.
   if (Math.abs(difference) < 0.05) return { more: null, words: `Igual que antes (${before})` }
   const more = difference > 0

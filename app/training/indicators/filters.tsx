@@ -31,13 +31,13 @@ function useFilterNames(): { name: FilterName; label: string }[] {
 
 /** Range and filters of the dashboard as one GET form; common ranges are links. */
 export function Filters({
-  shown,
+  urlState,
   range,
   days: [from, to],
   today,
   choices,
 }: {
-  shown: DashboardQuery
+  urlState: DashboardQuery
   /** Null when the typed values are not a range. */
   range: Range | null
   /** Values of the date fields; '' for a day that does not exist, which its field reports. */
@@ -45,9 +45,9 @@ export function Filters({
   today: string
   choices: Choices
 }) {
-  const { indicator, group_by } = dashboardQuery(shown)
+  const { indicator, group_by } = dashboardQuery(urlState)
   const names = useFilterNames()
-  const chips = useChips(shown, choices, (changes) => dashboardUrl(shown, changes))
+  const chips = useChips(urlState, choices, (changes) => dashboardUrl(urlState, changes))
   return (
     <>
       {choices.problem === null ? null : (
@@ -63,7 +63,7 @@ export function Filters({
         submit="Aplicar"
         keep={{ indicator, group_by }}
         chips={chips}
-        clearTo={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
+        clearTo={dashboardUrl({ ...urlState, cc: [], comp: [], esc: [], cour: [], form: [] })}
       >
         <FilterDate name="from" label="Desde" value={from} max={today} />
         <FilterDate name="to" label="Hasta" value={to} max={today} />
@@ -72,7 +72,7 @@ export function Filters({
             key={name}
             name={name}
             label={label}
-            chosen={shown[name]}
+            chosen={urlState[name]}
             options={choices.among?.[name] ?? []}
             problem={choices.among ? undefined : problemOf(name)}
           />
@@ -82,7 +82,7 @@ export function Filters({
         label="Periodo"
         choices={quickRanges(today).map(({ label, range: quick }) => ({
           label,
-          to: dashboardUrl(shown, { dt: saidOf(quick, today) }),
+          to: dashboardUrl(urlState, { dt: saidOf(quick, today) }),
           current: range?.join() === quick.join(),
         }))}
       />

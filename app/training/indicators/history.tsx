@@ -17,16 +17,16 @@ const BARS = 12
 /** Number of months above which only those from the first session to the last are drawn. */
 const MONTHS = 36
 
-type Props = { shown: DashboardQuery; range: Range; groups: Groups }
+type Props = { urlState: DashboardQuery; range: Range; groups: Groups }
 type WithYearAgo = Props & {
   /** Months of a year before; empty when they are not compared. */
   yearAgo: Groups
 }
 
 /** One indicator by month, school, cost centre or instructor; links choose both. */
-export function History({ shown, range, groups, yearAgo }: WithYearAgo) {
+export function History({ urlState, range, groups, yearAgo }: WithYearAgo) {
   const names = useGroupings()
-  const { indicator, group_by, compare } = shown
+  const { indicator, group_by, compare } = urlState
   const by = names.find(({ grouping }) => grouping === group_by)?.label ?? GROUPING_NAMES.month
   const label = `${INDICATOR_NAMES[indicator]} por ${by.toLowerCase()}`
   return (
@@ -35,7 +35,7 @@ export function History({ shown, range, groups, yearAgo }: WithYearAgo) {
         label="Indicador"
         choices={(Object.keys(INDICATOR_NAMES) as Indicator[]).map((one) => ({
           label: INDICATOR_NAMES[one],
-          to: dashboardUrl(shown, { indicator: one }),
+          to: dashboardUrl(urlState, { indicator: one }),
           current: one === indicator,
         }))}
       />
@@ -43,7 +43,7 @@ export function History({ shown, range, groups, yearAgo }: WithYearAgo) {
         label="Agrupar por"
         choices={names.map(({ grouping, label }) => ({
           label,
-          to: dashboardUrl(shown, { group_by: grouping }),
+          to: dashboardUrl(urlState, { group_by: grouping }),
           current: grouping === group_by,
         }))}
       />
@@ -54,21 +54,27 @@ export function History({ shown, range, groups, yearAgo }: WithYearAgo) {
             choices={[
               {
                 label: 'Sin comparar',
-                to: dashboardUrl(shown, { compare: '' }),
+                to: dashboardUrl(urlState, { compare: '' }),
                 current: !compare,
               },
               {
                 label: 'Mismos meses de un año antes',
-                to: dashboardUrl(shown, { compare: 'year' }),
+                to: dashboardUrl(urlState, { compare: 'year' }),
                 current: compare === 'year',
               },
             ]}
           />
-          <Months shown={shown} range={range} groups={groups} yearAgo={yearAgo} label={label} />
-          <OpenMonth shown={shown} range={range} groups={groups} />
+          <Months
+            urlState={urlState}
+            range={range}
+            groups={groups}
+            yearAgo={yearAgo}
+            label={label}
+          />
+          <OpenMonth urlState={urlState} range={range} groups={groups} />
         </>
       ) : (
-        <Named shown={shown} range={range} groups={groups} label={label} by={by} />
+        <Named urlState={urlState} range={range} groups={groups} label={label} by={by} />
       )}
     </Card>
   )
@@ -95,8 +101,8 @@ function useGroupings(): { grouping: Grouping; label: string }[] {
 }
 
 /** Months without a session are drawn: their sum is 0, their percentage a gap. The others link to their records. */
-function Months({ shown, range, groups, yearAgo, label }: WithYearAgo & { label: string }) {
-  const { indicator, compare } = shown
+function Months({ urlState, range, groups, yearAgo, label }: WithYearAgo & { label: string }) {
+  const { indicator, compare } = urlState
   const { unit, noun } = DRAWN[indicator]
   const known = valuesOf(groups)
   const before = valuesOf(yearAgo)
@@ -131,7 +137,7 @@ function Months({ shown, range, groups, yearAgo, label }: WithYearAgo & { label:
         ...(known.has(month) && {
           to: paths.indicators.records(indicator, {
             dt: daysOf(month, range).join(),
-            ...filtersOf(shown),
+            ...filtersOf(urlState),
           }),
         }),
       }))}
@@ -147,7 +153,7 @@ const valuesOf = (groups: Groups) =>
 const monthAndYear = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Links to the dashboard of each month that has sessions; there its figures are those of the month, by school. */
-function OpenMonth({ shown, range, groups }: Props) {
+function OpenMonth({ urlState, range, groups }: Props) {
   if (groups.length < 2) return null
   return (
     <div className="mt-3">
@@ -155,7 +161,7 @@ function OpenMonth({ shown, range, groups }: Props) {
         label="Abrir un mes"
         choices={groups.map(({ label: month }) => ({
           label: monthAndYear(month),
-          to: dashboardUrl(shown, {
+          to: dashboardUrl(urlState, {
             dt: daysOf(month, range).join(),
             group_by: 'category',
             compare: '',
@@ -170,8 +176,8 @@ function OpenMonth({ shown, range, groups }: Props) {
 const FILTER_OF = { category: 'esc', cost_center: 'cc', instructor: 'form' } as const
 
 /** Groups in descending order; each links to the page filtered by it. */
-function Named({ shown, groups, label, by }: Props & { label: string; by: string }) {
-  const { indicator, group_by } = shown
+function Named({ urlState, groups, label, by }: Props & { label: string; by: string }) {
+  const { indicator, group_by } = urlState
   const { unit } = DRAWN[indicator]
   const filter = group_by === 'month' ? 'esc' : FILTER_OF[group_by]
   const rows = groups
@@ -192,8 +198,8 @@ function Named({ shown, groups, label, by }: Props & { label: string; by: string
         bars={rows.slice(0, BARS).map(({ key, name, chosen, value, note }) => ({
           key,
           name,
-          ...(chosen !== null && { to: dashboardUrl(shown, { [filter]: [chosen] }) }),
-          current: chosen !== null && shown[filter].join() === chosen,
+          ...(chosen !== null && { to: dashboardUrl(urlState, { [filter]: [chosen] }) }),
+          current: chosen !== null && urlState[filter].join() === chosen,
           value,
           figure: formatFigure(value, unit),
           note,

@@ -5,8 +5,8 @@ import { rangeWords } from './filters.tsx'
 import { dashboardUrl, isNarrowed, type DashboardQuery } from './query.ts'
 
 /** Dashboard without sessions in the period or with the filters. */
-export function NoSessions({ shown, range }: { shown: DashboardQuery; range: Range }) {
-  const narrowed = isNarrowed(shown)
+export function NoSessions({ urlState, range }: { urlState: DashboardQuery; range: Range }) {
+  const narrowed = isNarrowed(urlState)
   return (
     <EmptyState
       icon="dashboard"
@@ -14,7 +14,7 @@ export function NoSessions({ shown, range }: { shown: DashboardQuery; range: Ran
       action={
         narrowed ? (
           <ButtonLink
-            to={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
+            to={dashboardUrl({ ...urlState, cc: [], comp: [], esc: [], cour: [], form: [] })}
           >
             Quitar los filtros
           </ButtonLink>

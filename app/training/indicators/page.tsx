@@ -15,7 +15,7 @@ import { Filters, rangeWords } from './filters.tsx'
 import { History } from './history.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import {
-  askedRange,
+  requestedRange,
   dashboardUrl,
   filtersOf,
   idsOf,
@@ -33,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { tenant } = await api.call(auth.session, {})
   const today = dayOf(Date.now(), tenant.timezone)
-  const range = askedRange(request, today)
-  const shown = { ...readDashboard(request), dt: range ? saidOf(range, today) : '' }
+  const range = requestedRange(request, today)
+  const urlState = { ...readDashboard(request), dt: range ? saidOf(range, today) : '' }
   // Redirects to the canonical address; with invalid dates the form keeps the typed values.
-  const address = withQuery(dashboardUrl(shown), { print: param(request, 'print') })
+  const address = withQuery(dashboardUrl(urlState), { print: param(request, 'print') })
   if (range && !sameUrl(urlOf(request), address)) throw redirect(address)
   const [choices, figures, yearAgo] = await Promise.all([
     readChoices(api),
@@ -44,19 +44,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? api.attempt(indicators.summary, {
           query: {
             dt: range.join(),
-            ...idsOf(shown),
-            indicator: shown.indicator,
-            group_by: shown.group_by,
+            ...idsOf(urlState),
+            indicator: urlState.indicator,
+            group_by: urlState.group_by,
           },
         })
       : null,
-    range ? readYearAgo(api, shown, range) : [],
+    range ? readYearAgo(api, urlState, range) : [],
   ])
-  return { shown, range, days: range ?? typedDays(request), today, choices, figures, yearAgo }
+  return { urlState, range, days: range ?? typedDays(request), today, choices, figures, yearAgo }
 }
 
 export default function Dashboard() {
-  const { shown, range, days, today, choices, figures, yearAgo } = useLoaderData<typeof loader>()
+  const { urlState, range, days, today, choices, figures, yearAgo } = useLoaderData<typeof loader>()
   return (
     <>
       <h1
@@ -65,9 +65,9 @@ export default function Dashboard() {
       >
         Indicadores
       </h1>
-      <Filters shown={shown} range={range} days={days} today={today} choices={choices} />
+      <Filters urlState={urlState} range={range} days={days} today={today} choices={choices} />
       {range && figures ? (
-        <Figures shown={shown} range={range} figures={figures} yearAgo={yearAgo} />
+        <Figures urlState={urlState} range={range} figures={figures} yearAgo={yearAgo} />
       ) : (
         <Alert tone="warning" title="Revisa las fechas">
           El rango necesita dos fechas que existan.
@@ -79,13 +79,13 @@ export default function Dashboard() {
 
 type Read = ReturnType<typeof useLoaderData<typeof loader>>
 type Props = {
-  shown: DashboardQuery
+  urlState: DashboardQuery
   range: Range
   figures: NonNullable<Read['figures']>
   yearAgo: Read['yearAgo']
 }
 
-function Figures({ shown, range, figures, yearAgo }: Props) {
+function Figures({ urlState, range, figures, yearAgo }: Props) {
   if (!figures.ok) {
     return (
       <Alert tone="warning" title="Revisa las fechas">
@@ -94,12 +94,12 @@ function Figures({ shown, range, figures, yearAgo }: Props) {
     )
   }
   const { current, previous, history, undated, unpriced } = figures.value
-  const notice = undated > 0 ? <UndatedNotice count={undated} shown={shown} /> : null
+  const notice = undated > 0 ? <UndatedNotice count={undated} urlState={urlState} /> : null
   if (current.attendance.total === 0) {
     return (
       <>
         {notice}
-        <NoSessions shown={shown} range={range} />
+        <NoSessions urlState={urlState} range={range} />
       </>
     )
   }
@@ -116,9 +116,9 @@ function Figures({ shown, range, figures, yearAgo }: Props) {
         now={current}
         before={previous}
         unpriced={unpriced}
-        query={{ dt: shown.dt, ...filtersOf(shown) }}
+        query={{ dt: urlState.dt, ...filtersOf(urlState) }}
       />
-      <History shown={shown} range={range} groups={history} yearAgo={yearAgo} />
+      <History urlState={urlState} range={range} groups={history} yearAgo={yearAgo} />
     </>
   )
 }

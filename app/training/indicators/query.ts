@@ -59,17 +59,20 @@ export type DashboardQuery = Params<typeof DASHBOARD>
 export const readDashboard = (source: Source) => readParams(DASHBOARD, source)
 
 /** Returns the query of an address, without default values. */
-export const dashboardQuery = (shown: DashboardQuery) => writeParams(DASHBOARD, shown)
+export const dashboardQuery = (urlState: DashboardQuery) => writeParams(DASHBOARD, urlState)
 
-export function dashboardUrl(shown: DashboardQuery, changes: Partial<DashboardQuery> = {}): string {
-  return paths.indicators.page(dashboardQuery({ ...shown, ...changes }))
+export function dashboardUrl(
+  urlState: DashboardQuery,
+  changes: Partial<DashboardQuery> = {},
+): string {
+  return paths.indicators.page(dashboardQuery({ ...urlState, ...changes }))
 }
 
 /** Returns the applied filters, for links. */
 export const filtersOf = (narrowed: Narrowed) => writeParams(READ, narrowed)
 
 /** Returns the requested range: the form's typed days, else the address's; null when invalid. */
-export function askedRange(source: Source, today: string): Range | null {
+export function requestedRange(source: Source, today: string): Range | null {
   const [usualFrom, usualTo] = usualRange(today)
   if (param(source, 'from') === undefined && param(source, 'to') === undefined) {
     const [from, to] = readDashboard(source).dt.split(',')
@@ -108,9 +111,9 @@ export function recordList(name: RecordList) {
 export type RecordQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 
 /** Returns the API query of a list of records, without the page. */
-export function recordsAsked(shown: RecordQuery, today: string) {
-  const { q, sort, order, dt } = shown
-  return { q, sort, order, dt: dt || usualRange(today).join(), ...idsOf(shown) }
+export function recordsApiQuery(urlState: RecordQuery, today: string) {
+  const { q, sort, order, dt } = urlState
+  return { q, sort, order, dt: dt || usualRange(today).join(), ...idsOf(urlState) }
 }
 
 /** Returns the filters as the API takes them. */

@@ -15,7 +15,7 @@ import { dayOf } from '#app/kit/ui/format.ts'
 import { readChoices } from './choices.server.ts'
 import { usualRange, type Range } from './days.ts'
 import { rangeChip, rangeWords, useChips } from './filters.tsx'
-import { filtersOf, recordList, recordsAsked } from './query.ts'
+import { filtersOf, recordList, recordsApiQuery } from './query.ts'
 import { totalsOf, useRecordColumns } from './record-columns.tsx'
 import { listOf } from './records-name.ts'
 import { LIST_NAMES, LIST_NOTES, unpricedWords } from './words.ts'
@@ -41,20 +41,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tenant } = await api.call(auth.session, {})
   const today = dayOf(Date.now(), tenant.timezone)
   const list = recordList(name)
-  const shown = list.readListQuery(request)
-  const asked = recordsAsked(shown, today)
+  const urlState = list.readListQuery(request)
+  const apiQuery = recordsApiQuery(urlState, today)
   let totals = NO_TOTALS
   const [page, choices] = await Promise.all([
     readPage(
       { request, context },
       {
-        shown,
+        urlState,
         pageSize: 100,
-        address: (page) => list.listUrl(shown, { page }),
+        address: (page) => list.listUrl(urlState, { page }),
         read: async ({ limit, skip }) => {
           const part = await api.call(indicators.records, {
             params: { name },
-            query: { ...asked, limit, skip },
+            query: { ...apiQuery, limit, skip },
           })
           totals = part.totals
           return part
@@ -69,17 +69,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function Records() {
   const { name, today, page, totals, choices } = useLoaderData<typeof loader>()
   const list = recordList(name)
-  const { shown } = page
-  const columns = useRecordColumns(list.listUrl(shown, { page: shown.page }))
-  const query = list.toQuery({ ...shown, page: 1 })
-  const range = (shown.dt || usualRange(today).join()).split(',') as unknown as Range
-  const chips = useChips(shown, choices, (changes) => list.listUrl(shown, changes))
+  const { urlState } = page
+  const columns = useRecordColumns(list.listUrl(urlState, { page: urlState.page }))
+  const query = list.toQuery({ ...urlState, page: 1 })
+  const range = (urlState.dt || usualRange(today).join()).split(',') as unknown as Range
+  const chips = useChips(urlState, choices, (changes) => list.listUrl(urlState, changes))
   return (
     <ListPage
       title={LIST_NAMES[name]}
       description={`${LIST_NOTES[name]}. ${rangeWords(range)}.${totals.unpriced > 0 ? ` ${unpricedWords(totals.unpriced)}.` : ''}`}
       back={{
-        to: paths.indicators.page({ dt: shown.dt, ...filtersOf(shown) }),
+        to: paths.indicators.page({ dt: urlState.dt, ...filtersOf(urlState) }),
         label: 'Volver a los indicadores',
       }}
       actions={
@@ -100,15 +100,15 @@ export default function Records() {
       page={page}
       noun={NOUNS.record}
       search="Buscar persona o curso"
-      filters={shown.dt ? <input type="hidden" name="dt" value={shown.dt} /> : null}
-      chips={[...rangeChip(shown.dt, today, list.listUrl(shown, { dt: '' })), ...chips]}
+      filters={urlState.dt ? <input type="hidden" name="dt" value={urlState.dt} /> : null}
+      chips={[...rangeChip(urlState.dt, today, list.listUrl(urlState, { dt: '' })), ...chips]}
       empty={
         <NothingFound
           icon="dashboard"
-          title={shown.q ? 'No hay resultados' : 'No hay registros en este periodo'}
-          q={shown.q}
+          title={urlState.q ? 'No hay resultados' : 'No hay registros en este periodo'}
+          q={urlState.q}
           none={none(NOUNS.record)}
-          clear={{ to: list.listUrl(shown, { q: '' }), label: 'Quitar la búsqueda' }}
+          clear={{ to: list.listUrl(urlState, { q: '' }), label: 'Quitar la búsqueda' }}
         />
       }
     >

@@ -5,8 +5,8 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { DashboardQuery } from './query.ts'
 
 /** Number of records that no figure counts, with a link to set their dates. */
-export function UndatedNotice({ count, shown }: { count: number; shown: DashboardQuery }) {
-  const [course] = shown.cour.length === 1 ? shown.cour : []
+export function UndatedNotice({ count, urlState }: { count: number; urlState: DashboardQuery }) {
+  const [course] = urlState.cour.length === 1 ? urlState.cour : []
   const to =
     course === undefined
       ? paths.externalCourses.list({ undated: 'true' })

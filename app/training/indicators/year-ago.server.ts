@@ -7,13 +7,13 @@ import { idsOf, type DashboardQuery } from './query.ts'
 /** Returns the months of the same days a year before; none unless the page compares with them. */
 export async function readYearAgo(
   api: ApiClient,
-  shown: DashboardQuery,
+  urlState: DashboardQuery,
   range: Range,
 ): Promise<History> {
-  if (shown.compare !== 'year' || shown.group_by !== 'month') return []
+  if (urlState.compare !== 'year' || urlState.group_by !== 'month') return []
   const outcome = await api.attempt(indicators.history, {
-    params: { type: shown.indicator, groupBy: 'month' },
-    query: { dt: yearBefore(range).join(), ...idsOf(shown) },
+    params: { type: urlState.indicator, groupBy: 'month' },
+    query: { dt: yearBefore(range).join(), ...idsOf(urlState) },
   })
   return outcome.ok ? outcome.value : []
 }

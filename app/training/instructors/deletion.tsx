@@ -41,17 +41,21 @@ async function describe(api: ApiClient, ids: number[]) {
 }
 
 export default function InstructorDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
+  const { description, ...question } = useLoaderData<typeof loader>()
   return (
     <SelectionDeletion
       noun={NOUNS.instructor}
-      asked={asked}
-      what={told?.what}
+      question={question}
+      what={description?.what}
       failed="No se puede eliminar"
-      kept={told && told.needed.length > 0 ? <StillNeeded needed={told.needed} /> : null}
+      blockingReason={
+        description && description.needed.length > 0 ? (
+          <StillNeeded needed={description.needed} />
+        ) : null
+      }
     >
       {agree(
-        asked.count,
+        question.count,
         'No está en ningún curso. Se elimina definitivamente, con su imagen.',
         'No están en ningún curso. Se eliminan definitivamente, con sus imágenes.',
       )}

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function InstructorList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
-  const { shown } = page
+  const { urlState } = page
   const all = 'Ver todos los formadores'
   return (
     <RecordList
@@ -47,26 +47,26 @@ export default function InstructorList() {
         <FilterSelect
           name="type"
           label={FIELD_LABELS.type}
-          value={shown.type}
+          value={urlState.type}
           none="Internos y externos"
           options={Object.entries(instructorTypeLabel).map(([value, label]) => ({ value, label }))}
         />
       }
       chips={
-        shown.type
+        urlState.type
           ? [
               {
-                label: `${FIELD_LABELS.type}: ${instructorTypeLabel[shown.type]}`,
-                removeTo: instructorList.listUrl(shown, { type: '' }),
+                label: `${FIELD_LABELS.type}: ${instructorTypeLabel[urlState.type]}`,
+                removeTo: instructorList.listUrl(urlState, { type: '' }),
               },
             ]
           : []
       }
-      columns={columnsFor(admin, instructorList.toQuery(shown))}
+      columns={columnsFor(admin, instructorList.toQuery(urlState))}
       edit={paths.instructors.edit}
       rowActions={({ id }) => (
         <MenuLink
-          to={paths.instructors.calendar(id, { back: instructorList.listUrl(shown) })}
+          to={paths.instructors.calendar(id, { back: instructorList.listUrl(urlState) })}
           icon="calendar"
         >
           Calendario
@@ -79,13 +79,13 @@ export default function InstructorList() {
         text: 'Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.',
       }}
       empty={() =>
-        shown.type && !shown.q ? (
+        urlState.type && !urlState.q ? (
           <EmptyState
             icon="instructors"
             title={NOTHING}
             action={<ButtonLink to={paths.instructors.list()}>{all}</ButtonLink>}
           >
-            {shown.type === 'internal' ? 'Ninguno es interno.' : 'Ninguno es externo.'}
+            {urlState.type === 'internal' ? 'Ninguno es interno.' : 'Ninguno es externo.'}
           </EmptyState>
         ) : null
       }

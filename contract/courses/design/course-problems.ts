@@ -108,9 +108,10 @@ export function contentProblems(
   for (const { sense, fields } of template.senses ?? []) {
     if (!fields.some((field) => showsSense(sense, fieldValue(content, field)))) continue
     const { fields: alternatives, message } = NO_WORDS[sense]
-    const told = alternatives.some((name) => Boolean(content.extended_props[name]))
+    const hasAlternative = alternatives.some((name) => Boolean(content.extended_props[name]))
     const field = `${path}/extended_props/${alternatives[0]}`
-    if (!told) found.push({ kind: 'warning', code: 'accessibility', path: field, message })
+    if (!hasAlternative)
+      found.push({ kind: 'warning', code: 'accessibility', path: field, message })
   }
   if (template.id === 'WhatsAppList') {
     for (const [id, { text }] of Object.entries(content.options)) {

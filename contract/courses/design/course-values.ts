@@ -123,10 +123,10 @@ function readOptions(field: Field, given: unknown): Read<Options> {
       return wrong(field)
     const cells: Record<string, unknown> = {}
     for (const cell of CELLS) {
-      const asked = (row as Record<string, unknown>)[cell]
+      const cellValue = (row as Record<string, unknown>)[cell]
       // Cells that the template does not show may be left out.
       const unasked = cell === 'description' || field.cells?.includes(cell) ? undefined : 0
-      const read = readCell(cell, asked ?? unasked)
+      const read = readCell(cell, cellValue ?? unasked)
       if ('message' in read) return { message: read.message, path: `${id}/${cell}` }
       cells[cell] = read.value
     }

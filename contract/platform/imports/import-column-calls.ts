@@ -6,7 +6,7 @@ import {
   jobColumns,
   jobHeadings,
   jobId,
-  keptColumn,
+  savedColumn,
 } from './import-columns.ts'
 import { id, type idParams } from '../values/shapes.ts'
 
@@ -77,7 +77,7 @@ export function columnCallsOf({ path, things, params, feature }: ImportPlace) {
       feature,
       summary: `Lo que la compañía ha guardado de las columnas de sus archivos de ${things}`,
       access: 'admin',
-      answer: z.array(keptColumn),
+      answer: z.array(savedColumn),
     }),
     forgetColumn: endpoint({
       method: 'delete',

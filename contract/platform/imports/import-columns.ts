@@ -57,11 +57,11 @@ const chosenColumn = z.object({
 
 export const columnsChosen = jobId.extend({ columns: z.array(chosenColumn).max(1000) })
 
-export const keptColumn = z.object({
+export const savedColumn = z.object({
   id,
   name: z.string(),
   fields: z.array(z.string()),
   /** Labels of the fields. */
   labels: z.array(z.string()),
 })
-export type KeptColumn = z.infer<typeof keptColumn>
+export type SavedColumn = z.infer<typeof savedColumn>

@@ -32,17 +32,17 @@ const undoing = { params: z.object({ id, request }) } as const
 export const THINGS = {
   listed: { params: idParams, query: z.object({ ...page, ...idFilter, q }) },
   matching: { params: idParams, body: matchingOf({ q }) },
-  asked: { params: idParams, query: matchingOf({ q }) },
+  matchingQuery: { params: idParams, query: matchingOf({ q }) },
 } as const
 
 /** Users can also be filtered by their attributes. */
 export const PEOPLE = {
   listed: { params: idParams, query: z.object({ ...page, ...idFilter, q, ...peopleFilters }) },
   matching: { params: idParams, body: matchingOf({ q, ...peopleFilters }) },
-  asked: { params: idParams, query: matchingOf({ q, ...peopleFilters }) },
+  matchingQuery: { params: idParams, query: matchingOf({ q, ...peopleFilters }) },
 } as const
 
-type Asked = typeof THINGS | typeof PEOPLE
+type MemberSearch = typeof THINGS | typeof PEOPLE
 
 /** Routes match in this order: `matching` would match an earlier `{ids}` route. */
 function calls<
@@ -50,7 +50,7 @@ function calls<
   Candidate extends z.ZodType,
   Reads extends Access,
   Changes extends Access,
-  Finds extends Asked,
+  Finds extends MemberSearch,
 >({
   at,
   reads,
@@ -60,7 +60,7 @@ function calls<
   finds,
   says,
 }: Members<Row, Candidate, Reads, Changes, Finds>) {
-  const { listed, matching, asked } = finds
+  const { listed, matching, matchingQuery } = finds
   const said = (call: Call) => says[call] ?? ''
   return {
     list: endpoint({
@@ -91,7 +91,7 @@ function calls<
       method: 'delete',
       path: `${at}/matching`,
       summary: said('removeMatching'),
-      ...asked,
+      ...matchingQuery,
       access: changes,
       answer: membershipChange,
     }),
@@ -146,7 +146,7 @@ export function membersOf<
   Candidate extends z.ZodType,
   Reads extends Access,
   Changes extends Access,
-  Finds extends Asked,
+  Finds extends MemberSearch,
   Said extends Says,
 >(members: Members<Row, Candidate, Reads, Changes, Finds> & { says: Said }) {
   const all = calls(members)
@@ -171,12 +171,12 @@ export function named<const Noun extends string, Calls extends object>(
   return Object.fromEntries(entries) as Named<Noun, Calls>
 }
 
-type Made<Asked, Answer> = Pick<Endpoint, 'method' | 'path' | 'summary' | 'access'> &
-  Asked & { readonly answer: z.ZodType<Answer> }
+type Made<Input, Answer> = Pick<Endpoint, 'method' | 'path' | 'summary' | 'access'> &
+  Input & { readonly answer: z.ZodType<Answer> }
 
-type Listed = Asked['listed']
-type Matching = Asked['matching']
-type MatchingAsked = Asked['asked']
+type Listed = MemberSearch['listed']
+type Matching = MemberSearch['matching']
+type MatchingQuery = MemberSearch['matchingQuery']
 
 /** Calls by their parameters and answers, for any owner. */
 export type MemberCalls<Row, Candidate> = {
@@ -186,6 +186,6 @@ export type MemberCalls<Row, Candidate> = {
   readonly remove: Made<typeof picked, MembershipChange>
   /** Present where all that match can be added at once. */
   readonly addMatching?: Made<Matching, MembershipChange>
-  readonly removeMatching?: Made<MatchingAsked, MembershipChange>
+  readonly removeMatching?: Made<MatchingQuery, MembershipChange>
   readonly undo: Made<typeof undoing, Undone>
 }

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { KeptMemory } from '#tests/support/kept-memory.ts'
+import type { KeptMemory } from '#tests/support/retained-memory.ts'
 
 /**
  * Responses and results of queries are freed by a minor collection: none is kept in the old generation until the whole
  * heap is collected (docs/decisions/0120-responses-freed-by-minor-collections.md).
  */
-const MEASURES = fileURLToPath(new URL('../../support/kept-memory.ts', import.meta.url))
+const MEASURES = fileURLToPath(new URL('../../support/retained-memory.ts', import.meta.url))
 
 let kept: KeptMemory
 beforeAll(async () => {

@@ -136,7 +136,7 @@ describe('dashboard and alerts', () => {
       },
     )
     const usage = db.usage()
-    const replica = { used: true, lag: 1, asked: { replica: 1, primary: 1 }, usage }
+    const replica = { used: true, lag: 1, readCounts: { replica: 1, primary: 1 }, usage }
     const free = () => new Map([['DATA_DIR', 1]])
     const ofJobs = new Registry()
     ofJobs.setDefaultLabels({ thread: 'jobs' })

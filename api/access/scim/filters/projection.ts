@@ -55,7 +55,7 @@ function projected(
   path: string,
 ): object | undefined {
   const { included, excluded } = projection
-  const kept = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+  const attributes = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     const name = path === '' ? key : `${path} ${key}`
     if (path === '' && ALWAYS.has(key)) return [[key, inner]]
     if (excluded.has(name)) return []
@@ -66,7 +66,7 @@ function projected(
     const part = isParent ? partOf(inner, projection, name) : undefined
     return part === undefined ? [] : [[key, part]]
   })
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+  return attributes.length > 0 ? Object.fromEntries(attributes) : undefined
 }
 
 function partOf(value: unknown, projection: Projection, name: string): unknown {

@@ -59,8 +59,8 @@ export async function readLogoutToken(
 }
 
 async function keysAt(settings: Settings, uri: string): Promise<JSONWebKeySet> {
-  const kept = keys.get(uri)
-  if (kept) return kept
+  const cached = keys.get(uri)
+  if (cached) return cached
   const response = await getFromProvider(settings, uri, 'application/json')
   if (response.status !== 200) throw new Error('the keys of the provider are not there')
   const set = (await response.json()) as JSONWebKeySet

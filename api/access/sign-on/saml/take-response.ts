@@ -54,13 +54,13 @@ export async function takeResponse(
       refusedFor,
     )
     const code = randomBytes(32).toString('base64url')
-    const kept = await tx.query(
+    const stored = await tx.query(
       sql`insert into sign_on_saml_responses (tenant_id, attempt, code, content, expires_at)
           values (${tenantId}, ${attempt}, ${hashOf(code)}, ${seal(written(taken), settings.sealingKey)},
             now() + make_interval(mins => ${SIGN_ON_MINUTES}))
           on conflict do nothing returning 1`,
     )
-    return kept.length > 0 ? { to: 'complete', code } : { to: 'over' }
+    return stored.length > 0 ? { to: 'complete', code } : { to: 'over' }
   })
 }
 

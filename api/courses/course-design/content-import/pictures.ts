@@ -35,7 +35,7 @@ export function pictureStore(
   paths: readonly string[],
   name: string,
 ) {
-  const kept = new Map<string, Promise<StoredUpload | null>>()
+  const converted = new Map<string, Promise<StoredUpload | null>>()
   const stored: StoredUpload[] = []
   const until = Date.now() + MAX_MS
   const pixels = createPixelBudget(MAX_PIXELS)
@@ -46,11 +46,11 @@ export function pictureStore(
     async store(files: readonly PictureFile[]): Promise<number | null> {
       for (const file of files) {
         const key = JSON.stringify(file)
-        let picture = kept.get(key)
+        let picture = converted.get(key)
         if (!picture && Date.now() > until) return null
         if (!picture) {
           picture = convert(services, write, { ...file, path: paths[file.file]! }, name, pixels)
-          kept.set(key, picture)
+          converted.set(key, picture)
         }
         const found = await picture
         if (!found) continue

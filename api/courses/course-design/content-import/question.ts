@@ -130,16 +130,16 @@ function paired({ text, answers }: Question): WithOptions {
 
 /** Feedback would give the answer away beside the question, so it is kept hidden. */
 function helpOf({ template, help = '', feedback = '' }: Question) {
-  const [shown, hidden] = [textOf(help), textOf(feedback)]
+  const [helpText, hidden] = [textOf(help), textOf(feedback)]
   const none: Record<string, unknown> = {}
-  if (!shown && !hidden) return { fields: none, notes: [] }
+  if (!helpText && !hidden) return { fields: none, notes: [] }
   if (WITHOUT_HELP.includes(template)) {
     return { fields: none, notes: ['La plantilla no tiene texto de ayuda: se deja fuera.'] }
   }
   const field = 'extended_props/help_text'
-  if (shown) {
+  if (helpText) {
     const notes = hidden ? ['La retroalimentación se deja fuera: ya hay un texto de ayuda.'] : []
-    return { fields: { [field]: shown }, notes }
+    return { fields: { [field]: helpText }, notes }
   }
   if (isLonger(hidden, MAX_HELP)) {
     const notes = [`La retroalimentación tiene más de ${MAX_HELP} caracteres: se deja fuera.`]

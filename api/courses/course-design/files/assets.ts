@@ -19,7 +19,7 @@ const GENERAL_NAME = /^[a-z0-9_]{1,60}\.svg$/
 const CLOSED =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
-type Asked = { kind: string; slug: string; file: string }
+type AssetPath = { kind: string; slug: string; file: string }
 
 /**
  * Returns a file of a course that the actor's tenant has, within their business units; of another
@@ -31,7 +31,7 @@ type Asked = { kind: string; slug: string; file: string }
 export async function openAsset(
   { db, files }: Services,
   scope: Scope,
-  { kind, slug, file }: Asked,
+  { kind, slug, file }: AssetPath,
   range?: ByteRange,
 ): Promise<Download> {
   const [found] =
@@ -54,7 +54,7 @@ export function downloadOf(
   file: { kind: string; name: string; media_type: string },
   stored: StoredFile,
 ): Download {
-  const shown =
+  const isInline =
     ['images', 'svg', 'audio', 'fonts'].includes(file.kind) || /^video\//.test(file.media_type)
   const { bytes, slice } = stored
   return {
@@ -65,7 +65,7 @@ export function downloadOf(
       // Players of sound and video seek by range requests.
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
-      ...(!shown && { 'content-disposition': contentDispositionFor(file.name) }),
+      ...(!isInline && { 'content-disposition': contentDispositionFor(file.name) }),
     },
   }
 }
@@ -74,7 +74,7 @@ export function downloadOf(
 export async function openAnyAsset(
   services: Services,
   { scope, id }: DesignAccess,
-  { kind, file }: Omit<Asked, 'slug'>,
+  { kind, file }: Omit<AssetPath, 'slug'>,
   range?: ByteRange,
 ): Promise<Download> {
   const [course] = await services.db.query<{ slug: string }>(

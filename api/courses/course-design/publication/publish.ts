@@ -16,7 +16,7 @@ import { loadDraft, type Draft } from '../store.ts'
 
 type Row = { number: number; published_at: Date; published_by: string | null; contents: number }
 
-const shown = (row: Row) => ({ ...row, published_at: row.published_at.toISOString() })
+const toPublication = (row: Row) => ({ ...row, published_at: row.published_at.toISOString() })
 
 /**
  * Returns the published versions of an own design, the changes of its draft, and the number of
@@ -39,7 +39,7 @@ export async function listPublications({ db }: Services, reach: DesignAccess) {
       sql`select people_in_course(${id}) as people`,
     )
     return {
-      results: rows.map(shown),
+      results: rows.map(toPublication),
       people: counted!.people,
       changes: changesBetween(last?.design ?? null, draft.design),
     }
@@ -66,7 +66,7 @@ export function publish(services: Services, write: Write) {
     )
     for (const { tenantId } of companies)
       await services.queue.send('course-published', { tenantId, courseId: id }, tx)
-    return { ...shown(row), version: draft.version }
+    return { ...toPublication(row), version: draft.version }
   })
 }
 

@@ -3,7 +3,7 @@ import { newUser, username } from '#contract/platform/people/user-shapes.ts'
 import {
   isSameName,
   rowReader,
-  shown,
+  excerpt,
   textRule,
   type ReadRow,
   type Rule,
@@ -68,7 +68,7 @@ export function validateCourseUserRows({
     } else if (person === undefined) {
       fail(by, `${unknown(by, named[by]!)}${beyondUnits(job.scope)}`)
     } else if (found.length > 1) {
-      fail(by, `Hay varios usuarios con la identificación «${shown(named[by]!)}»: usa username`)
+      fail(by, `Hay varios usuarios con la identificación «${excerpt(named[by]!)}»: usa username`)
     } else {
       const before = seen.get(person.id)
       if (before === undefined) seen.set(person.id, line)
@@ -188,9 +188,9 @@ const OF_SOMEBODY_ELSE: Record<NamingColumn, string> = {
 
 function unknown(column: NamingColumn, value: string): string {
   const named: Record<NamingColumn, string> = {
-    username: `El usuario «${shown(value)}» no existe`,
-    email: `El usuario con el correo «${shown(value)}» no existe`,
-    identification_number: `El usuario con la identificación «${shown(value)}» no existe`,
+    username: `El usuario «${excerpt(value)}» no existe`,
+    email: `El usuario con el correo «${excerpt(value)}» no existe`,
+    identification_number: `El usuario con la identificación «${excerpt(value)}» no existe`,
   }
   return named[column]
 }

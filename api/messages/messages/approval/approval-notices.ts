@@ -5,7 +5,7 @@ import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { consoleUrl, isAddress, queueMails } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { approversWhere } from './approval.ts'
-import { approvalAskedLetter, approvalEndedLetter, type ApprovalOutcome } from './letters.ts'
+import { approvalRequestLetter, approvalEndedLetter, type ApprovalOutcome } from './letters.ts'
 import { formatMoment } from '#api/platform/http/wording.ts'
 
 type Of = { tenantId: number; messageId: number }
@@ -21,7 +21,7 @@ type Notice = {
 }
 
 /** Maximum number of administrators who get the mail. */
-const MAX_TOLD = 100
+const MAX_RECIPIENTS = 100
 
 /**
  * Mails the administrators who may approve a message, in the transaction that sets it to wait for approval.
@@ -32,7 +32,7 @@ export async function notifyApprovers(services: Services, tx: Transaction, of: O
   if (!message) return
   const approvers = await tx.query<{ first_name: string; email: string | null }>(
     sql`select u.first_name, u.email ${approversWhere(tenantId, message)}
-        order by u.id limit ${MAX_TOLD}`,
+        order by u.id limit ${MAX_RECIPIENTS}`,
   )
   const reach = { tenantId, areaIds: message.area_ids?.map(Number) ?? null }
   const matching = await matchingIn(tx, tenantId, message.communication_id)
@@ -47,7 +47,7 @@ export async function notifyApprovers(services: Services, tx: Transaction, of: O
       : [
           {
             to: email,
-            ...approvalAskedLetter(
+            ...approvalRequestLetter(
               head,
               { ...message, firstName, url: at },
               { author, people, date },

@@ -13,7 +13,7 @@ export type About = {
   url: string
 }
 
-export function approvalAskedLetter(
+export function approvalRequestLetter(
   head: EmailLayout,
   { firstName, audience, body, url }: About,
   { author, people, date }: { author: string; people: number; date: string | null },

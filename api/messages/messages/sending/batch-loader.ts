@@ -7,16 +7,16 @@ const MAX_BATCH = 200
  * @param work answers in the order of the calls. When it fails for a batch, each call is repeated alone, so
  *   that an error reaches only the call that caused it.
  */
-export function createBatchLoader<Asked, Answer>(
-  work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  type Waiting = ReturnType<typeof Promise.withResolvers<Answer>> & { asked: Asked }
+export function createBatchLoader<Input, Answer>(
+  work: (inputs: readonly Input[]) => Promise<readonly Answer[]>,
+): (input: Input) => Promise<Answer> {
+  type Waiting = ReturnType<typeof Promise.withResolvers<Answer>> & { input: Input }
   const waiting: Waiting[] = []
   let working = false
 
   async function answer(these: readonly Waiting[]): Promise<void> {
     try {
-      const answers = await work(these.map(({ asked }) => asked))
+      const answers = await work(these.map(({ input }) => input))
       for (const [at, { resolve }] of these.entries()) resolve(answers[at]!)
     } catch (error) {
       if (these.length === 1) these[0]!.reject(error)
@@ -30,8 +30,8 @@ export function createBatchLoader<Asked, Answer>(
     working = false
   }
 
-  return (asked) => {
-    const one = { ...Promise.withResolvers<Answer>(), asked }
+  return (input) => {
+    const one = { ...Promise.withResolvers<Answer>(), input }
     waiting.push(one)
     if (!working) void run()
     return one.promise

@@ -62,19 +62,20 @@ const RETRY_INTERVAL_MS = 500
 type DeliveryResult = { id: number; answer: Answer }
 type Accepted = { id: number; answer: Answer & { kind: 'accepted' } }
 
-const isAccepted = (told: DeliveryResult): told is Accepted => told.answer.kind === 'accepted'
+const isAccepted = (delivery: DeliveryResult): delivery is Accepted =>
+  delivery.answer.kind === 'accepted'
 
 /** Writes the provider's answers. */
 export function createOutcomeWriter(
   db: Database,
   of: Of & { retryMs: number },
-): (told: DeliveryResult) => Promise<unknown> {
+): (delivery: DeliveryResult) => Promise<unknown> {
   const { tenantId } = of
   const write = (statement: Sql) => retryOnConnectionLoss(() => db.query({ tenantId }, statement))
 
-  const accept = createBatchLoader<Accepted, undefined>(async (told) => {
+  const accept = createBatchLoader<Accepted, undefined>(async (accepted) => {
     // Ordered by id, as in all statements that lock several rows.
-    const rows = told.toSorted((one, other) => one.id - other.id)
+    const rows = accepted.toSorted((one, other) => one.id - other.id)
     const settled = rows.map(({ answer }) => answer.settled)
     const statement = sql`select settle_delivery(t.id, t.provider, t.outcome, t.code)
         from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ answer }) => answer.id)}::text[],
@@ -82,10 +83,10 @@ export function createOutcomeWriter(
           ${settled.map((one) => one?.code ?? null)}::text[])
           as t (id, provider, outcome, code)`
     await write(Object.assign(statement, { name: 'settle-deliveries' }))
-    return told.map(() => undefined)
+    return accepted.map(() => undefined)
   })
 
-  return (told) => (isAccepted(told) ? accept(told) : write(otherwise(of, told)))
+  return (delivery) => (isAccepted(delivery) ? accept(delivery) : write(otherwise(of, delivery)))
 }
 
 /** Saves the backoff state of a message, so that another process continues from it. */

@@ -52,9 +52,9 @@ export function createSendRateLimiter(
   }
 
   return function turn(): Promise<boolean> {
-    const asked = before.then(acquireNext)
+    const permit = before.then(acquireNext)
     // A call after a failed one makes its own request.
-    before = asked.catch(() => {})
-    return asked
+    before = permit.catch(() => {})
+    return permit
   }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
-import { shown } from '#api/platform/imports/cells.ts'
+import { excerpt } from '#api/platform/imports/cells.ts'
 import type { Header } from '#api/platform/imports/header.ts'
 import type { Job } from '#api/platform/imports/kind.ts'
 import type { UserColumn } from './columns.ts'
@@ -16,7 +16,7 @@ type Called = { username: string; id: number } | null
 const MAX_SUGGESTIONS = 20
 
 export const ambiguousNames = (text: string) =>
-  `Hay varios usuarios llamados «${shown(text)}»: usa el nombre de usuario del jefe`
+  `Hay varios usuarios llamados «${excerpt(text)}»: usa el nombre de usuario del jefe`
 
 /**
  * Finds managers that rows name by an e-mail, an identification or a full name instead of a
@@ -26,7 +26,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
   const at = header.at.get('manager_username')
   /** Stored user by text; absent when none has that name. */
   const stored = new Map<string, Called>()
-  const asked = new Set<string>()
+  const lookedUp = new Set<string>()
   /** By line: the text that was resolved to a stored user. */
   const taken = new Map<number, string>()
   /** Username of a row of the file by e-mail, identification and folded name. */
@@ -67,9 +67,9 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
     ): Promise<Map<string, number>> {
       const found = new Map<string, number>()
       if (at === undefined) return found
-      const fresh = texts.filter((text) => !asked.has(text))
+      const fresh = texts.filter((text) => !lookedUp.has(text))
       if (fresh.length > 0) {
-        for (const text of fresh) asked.add(text)
+        for (const text of fresh) lookedUp.add(text)
         for (const [text, called] of await findCalled(session, job, fresh)) stored.set(text, called)
       }
       for (const draft of drafts) {

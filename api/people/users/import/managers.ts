@@ -41,7 +41,7 @@ export const linkManagers: Step<UserColumn> = {
     )
     const messages = new Map(await outdated(tx, batch, links))
     for (const { line, user_id, manager_id, basis } of open) {
-      if (manager_id === null) messages.set(line, basis ? LOST.managerKept : LOST.manager)
+      if (manager_id === null) messages.set(line, basis ? LOST.managerUnchanged : LOST.manager)
       else if (circle.has(user_id)) messages.set(line, LOST.circle)
     }
     await tell(tx, batch, links, messages)

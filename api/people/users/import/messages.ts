@@ -4,12 +4,12 @@ export const LOST = {
   area: 'El área ya no existe o no está en tus unidades de negocio',
   position: 'El cargo ya no existe',
   manager: 'El jefe ya no existe: el usuario quedó sin él',
-  managerKept: 'El jefe ya no existe: el usuario conserva el que tenía',
+  managerUnchanged: 'El jefe ya no existe: el usuario conserva el que tenía',
   circle: 'El jefe depende de este usuario: no se asignó',
 } as const
 
 /** Reasons why undoing an import leaves a user as they are. */
-export const KEPT = {
+export const SKIP_REASONS = {
   gone: 'El usuario ya no existe o no lo puedes modificar',
   unknown: 'No se sabe si cambió: se importó con una versión anterior',
   changed: 'Cambió después de la importación',

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
-import { shown } from '#api/platform/imports/cells.ts'
+import { excerpt } from '#api/platform/imports/cells.ts'
 import { foldColumnName, type Header } from '#api/platform/imports/header.ts'
 import type { Job } from '#api/platform/imports/kind.ts'
 import type { UserColumn } from './columns.ts'
@@ -82,11 +82,11 @@ async function readerOf(
       const codes = find(text)
       if (codes.size === 1) [draft.cells[at] = text] = codes
       else if (codes.size === 0) lost.push([draft, text])
-      else draft.errors.push({ field: column, message: several(shown(text)) })
+      else draft.errors.push({ field: column, message: several(excerpt(text)) })
     }
-    const asked = new Set(lost.map(([, text]) => text).filter((text) => !nearest.has(text)))
+    const newTexts = new Set(lost.map(([, text]) => text).filter((text) => !nearest.has(text)))
     const room = Math.max(0, MAX_SUGGESTIONS - nearest.size)
-    const texts = [...asked].slice(0, room)
+    const texts = [...newTexts].slice(0, room)
     if (texts.length > 0) {
       for (const text of texts) nearest.set(text, null)
       for (const { text, name } of await findNearest(session, records, texts)) {
@@ -94,7 +94,7 @@ async function readerOf(
       }
     }
     for (const [draft, text] of lost) {
-      const message = withSuggestion(unknown(shown(text)), nearest.get(text))
+      const message = withSuggestion(unknown(excerpt(text)), nearest.get(text))
       draft.errors.push({ field: column, message })
     }
   }

@@ -3,7 +3,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { giveBack } from '#api/platform/calls/undo.ts'
-import type { Job, KeptRow, Lines, Undo } from '#api/platform/imports/kind.ts'
+import type { Job, SkippedRow, Lines, Undo } from '#api/platform/imports/kind.ts'
 import {
   IS_BREAK_GLASS,
   IS_ONLY_ADMINISTRATOR,
@@ -15,10 +15,10 @@ import { MAINTAINED } from '../maintained.ts'
 import { TEXTS } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { reportsAbove } from './managers.ts'
-import { KEPT } from './messages.ts'
+import { SKIP_REASONS } from './messages.ts'
 
 /** Undo of an import of users: disables created ones, restores the old values of changed ones. */
-export const undoUsers: Undo = { entity: 'user', kept: KEPT, undoStatus, run }
+export const undoUsers: Undo = { entity: 'user', skipReasons: SKIP_REASONS, undoStatus, run }
 
 /** Columns that an import writes and undo restores. */
 const RESTORED = [
@@ -108,7 +108,7 @@ type UndoStatusRow = {
   why: string | null
 }
 
-async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly SkippedRow[]> {
   const { tenantId, id } = job
   await giveBack(tx)
   await tx.query(
@@ -122,11 +122,11 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly Ke
   // A separate statement sees what was committed while it waited for the locks.
   const rows = await tx.query<UndoStatusRow>(undoStatus(job, lines))
   const circle = await circles(tx, job, rows)
-  const kept = rows.flatMap(({ line, id: user, why }) => {
+  const skipped = rows.flatMap(({ line, id: user, why }) => {
     const reason = why ?? (user !== null && circle.has(user) ? 'circle' : null)
     return reason === null ? [] : [{ line, id: user, why: reason }]
   })
-  const stays = new Set(kept.map(({ line }) => line))
+  const stays = new Set(skipped.map(({ line }) => line))
   const due = rows.filter(({ line }) => !stays.has(line))
   await disable(
     tx,
@@ -138,7 +138,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly Ke
     job,
     due.filter(({ created }) => !created),
   )
-  return kept
+  return skipped
 }
 
 /** Returns users whose old manager would now depend on them. Manager changes of a tenant are serialized. */

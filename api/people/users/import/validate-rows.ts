@@ -2,7 +2,7 @@ import type { ImportChange } from '#contract/platform/imports/import-jobs.ts'
 import { agree, listed } from '#contract/platform/values/nouns.ts'
 import { STAYS_INACTIVE, TAKEN } from '#contract/platform/people/user-labels.ts'
 import { seal } from '#api/platform/secrets/sealing.ts'
-import { requiredMessage, shown } from '#api/platform/imports/cells.ts'
+import { requiredMessage, excerpt } from '#api/platform/imports/cells.ts'
 import {
   RefusedFile,
   type ValidationContext,
@@ -89,9 +89,9 @@ export async function validateUserRows(
     const at = header.at.get('location')
     if (at !== undefined) {
       const unknown = new Set(drafts.map((draft) => draft.cells[at]!))
-      const asked = [...unknown].filter((name) => name !== '' && !locations.has(name))
-      const used = await findLocations(session, job, asked)
-      for (const name of asked) locations.set(name, used.has(name))
+      const newLocations = [...unknown].filter((name) => name !== '' && !locations.has(name))
+      const used = await findLocations(session, job, newLocations)
+      for (const name of newLocations) locations.set(name, used.has(name))
     }
     return { claims, existing }
   }
@@ -179,7 +179,7 @@ export async function validateUserRows(
   function validateLocation(location: string | null, action: ValidatedRow['action'], draft: Draft) {
     if (location === null || action === 'error' || locations.get(location) !== false) return
     locations.set(location, true)
-    const message = `La ubicación «${shown(location)}» es nueva`
+    const message = `La ubicación «${excerpt(location)}» es nueva`
     draft.warnings.push({ field: 'location', message })
   }
 
@@ -215,8 +215,8 @@ export async function validateUserRows(
         lost.set(line, written)
         if (names.meantInFile(written) === null) broken.set(line, ambiguousNames(written))
       }
-      const told = await names.suggest(broken, lost)
-      return [...told].map(([line, message]) => ({ line, field: 'manager_username', message }))
+      const messages = await names.suggest(broken, lost)
+      return [...messages].map(([line, message]) => ({ line, field: 'manager_username', message }))
     },
   }
 

@@ -30,7 +30,7 @@ export const invitationJob: LongJob<Services, 'users-invite'> = {
   },
 }
 
-type Asked = {
+type Invitee = {
   id: number
   email: string
   first_name: string
@@ -53,7 +53,7 @@ async function inviteBatch(
   )
   if (!first) return false
   await tx.query(sql`select set_config('app.audit', ${first.asked_by}, true)`)
-  const asked = await tx.query<Asked>(
+  const invitees = await tx.query<Invitee>(
     sql`select u.id, u.email, u.first_name, u.username, u.role, u.password_kind = 'argon2id' as chosen,
           a.signed_in_at is null and not u.disabled as due
         from user_access a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
@@ -61,7 +61,7 @@ async function inviteBatch(
           and a.asked_by = ${first.asked_by}::jsonb
         order by a.asked_at, a.user_id limit ${BATCH} for no key update of a, u`,
   )
-  const due = asked.filter((user) => user.due)
+  const due = invitees.filter((user) => user.due)
   const generated = new Map(
     due.filter(({ chosen }) => !chosen).map(({ id }) => [id, generatePassword()]),
   )
@@ -79,9 +79,9 @@ async function inviteBatch(
   )
   await tx.query(
     sql`update user_access set asked_at = null, asked_by = null
-        where tenant_id = ${tenantId} and user_id = any(${asked.map(({ id }) => id)}::bigint[])`,
+        where tenant_id = ${tenantId} and user_id = any(${invitees.map(({ id }) => id)}::bigint[])`,
   )
-  return asked.length > 0
+  return invitees.length > 0
 }
 
 /** Stores the generated passwords. An invitation is no change of the record, so its version stays. */

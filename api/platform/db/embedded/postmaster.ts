@@ -126,14 +126,14 @@ async function ready(
   log: (line: string) => void,
 ): Promise<boolean> {
   const started = Date.now()
-  let told = started
+  let loggedAt = started
   while (!hasExited()) {
     const state = readPidFile(cluster)
     if (state?.ready && state.pid === pid) return true
     // No timeout: replaying the log after a crash must not be interrupted.
-    if (Date.now() - told > 5_000) {
-      told = Date.now()
-      log(`La base de datos se está recuperando (${Math.round((told - started) / 1000)} s)`)
+    if (Date.now() - loggedAt > 5_000) {
+      loggedAt = Date.now()
+      log(`La base de datos se está recuperando (${Math.round((loggedAt - started) / 1000)} s)`)
     }
     await sleep(10)
   }

@@ -23,11 +23,12 @@ async function pixelsOf(drawing: Uint8Array): Promise<Buffer> {
 
 async function differenceOf({ path, content }: Comparison): Promise<number> {
   const sent = await pixelsOf(await readFile(path))
-  const kept = await pixelsOf(content)
+  const stored = await pixelsOf(content)
   let differing = 0
   for (let at = 0; at < sent.length; at += 3) {
     const channels = [at, at + 1, at + 2]
-    if (channels.some((channel) => Math.abs(sent[channel]! - kept[channel]!) > SEEN)) differing += 1
+    if (channels.some((channel) => Math.abs(sent[channel]! - stored[channel]!) > SEEN))
+      differing += 1
   }
   return differing / (sent.length / 3)
 }

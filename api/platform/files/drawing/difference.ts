@@ -14,7 +14,7 @@ const WAITING_MS = 10_000
 const IDLE_MS = 30_000
 
 /** Share of differing pixels that is told; below it are the edges of shapes, and pictures encoded again. */
-const TOLD = 0.005
+const REPORTED_SHARE = 0.005
 
 /**
  * Compares how a drawing looks with how it was sent, pixel by pixel.
@@ -23,7 +23,7 @@ const TOLD = 0.005
 export async function differenceNotes(comparison: Comparison): Promise<string[]> {
   const share = await compared(comparison)
   if (share === null) return ['No se pudo comprobar que el dibujo se vea como se envió. Revísalo.']
-  if (share < TOLD) return []
+  if (share < REPORTED_SHARE) return []
   const percent = Math.max(1, Math.round(share * 100))
   return [
     `El dibujo se ve distinto de como se envió: cambia el ${percent} % de su imagen. Revísalo.`,

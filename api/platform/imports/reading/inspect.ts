@@ -1,6 +1,6 @@
 import { lineOf } from '#contract/platform/values/text.ts'
 import type { Scope } from '../../identity/scope.ts'
-import { shown } from '../cells.ts'
+import { excerpt } from '../cells.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { SavedColumns } from '../header.ts'
 import type { StoredFile } from '../job.ts'
@@ -14,10 +14,10 @@ export type Inspected = Omit<StoredFile, 'filename' | 'key'>
 export async function inspectTable(
   kind: ImportDefinition,
   scope: Scope,
-  kept: SavedColumns,
+  saved: SavedColumns,
   { columns, delimiter, rows }: Table,
 ): Promise<Inspected> {
-  const found = matchColumns(kind, scope, columns, kept)
+  const found = matchColumns(kind, scope, columns, saved)
   const first = await firstOf(rows)
   const isSecret = (index: number) => found.fields[index]?.some((field) => field === kind.secret)
   return {
@@ -46,5 +46,7 @@ const SAMPLES = 3
 
 function samplesOf(rows: readonly FileRow[], index: number): string[] {
   const values = rows.map(({ cells }) => lineOf(cells[index] ?? '')).filter((cell) => cell !== '')
-  return [...new Set(values)].slice(0, SAMPLES).map((cell) => shown(cell.replaceAll('\u0000', '')))
+  return [...new Set(values)]
+    .slice(0, SAMPLES)
+    .map((cell) => excerpt(cell.replaceAll('\u0000', '')))
 }

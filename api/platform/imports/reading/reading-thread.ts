@@ -58,7 +58,7 @@ async function* batchesOf(
 
 /** Resolves to true at each message, to false once the port is closed. */
 function requestsOf(port: MessagePort): () => Promise<boolean> {
-  let asked = 0
+  let pendingRequests = 0
   let closed = false
   let wake = Promise.withResolvers<null>()
   const changed = () => {
@@ -66,7 +66,7 @@ function requestsOf(port: MessagePort): () => Promise<boolean> {
     wake = Promise.withResolvers<null>()
   }
   port.on('message', () => {
-    asked += 1
+    pendingRequests += 1
     changed()
   })
   port.on('close', () => {
@@ -74,8 +74,8 @@ function requestsOf(port: MessagePort): () => Promise<boolean> {
     changed()
   })
   return async () => {
-    while (asked === 0 && !closed) await wake.promise
-    asked -= 1
+    while (pendingRequests === 0 && !closed) await wake.promise
+    pendingRequests -= 1
     return !closed
   }
 }

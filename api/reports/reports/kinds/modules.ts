@@ -28,7 +28,7 @@ export async function modulesReport(db: Database, scope: ReadScope, query: Query
   if (found && chosen.length < module.length) throw notFound('No se encontró el módulo')
   const tenant = scope.tenantId
   const people = matchingUsers(scope, filters)
-  const told = chosen.map(({ id, name }, place) => ({
+  const moduleRows = chosen.map(({ id, name }, place) => ({
     id,
     name,
     place,
@@ -50,7 +50,7 @@ export async function modulesReport(db: Database, scope: ReadScope, query: Query
         from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
         where cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course} and cu.enabled and ${people} ${overdue}
       ) e
-      cross join json_to_recordset(${JSON.stringify(told)}::json)
+      cross join json_to_recordset(${JSON.stringify(moduleRows)}::json)
         as mo (id bigint, name text, place int, contents int)
       left join (
         select best.user_id, c.module_id, count(*)::int as answered, sum(best.points) as points,

@@ -8,17 +8,17 @@ import type { LongJob } from '#api/platform/jobs/long-job.ts'
 import { inBatches, inTransaction } from '#api/platform/jobs/session.ts'
 import { consoleUrl, isAddress, queueMail } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { askedOf, pageQuery } from '../address.ts'
+import { exportQueryOf, pageQuery } from '../address.ts'
 import { nextDue, type Recurrence } from './due.ts'
 import { csvOf } from '../export.ts'
 import { outOfReach } from '../scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { renderEmail, type EmailText } from '#api/platform/mail/email-template.ts'
 
-type KeptReport = { name: string; kind: ReportKind; query: string; sep: ',' | ';' }
+type SavedReport = { name: string; kind: ReportKind; query: string; sep: ',' | ';' }
 
 type Schedule = Recurrence &
-  KeptReport & {
+  SavedReport & {
     id: number
     /** Text from the database, which is more precise than a `Date`. */
     next_at: string
@@ -57,7 +57,7 @@ async function sendRequested(
   tx: Transaction,
   { tenantId, scheduleId, userId }: { tenantId: number; scheduleId: number; userId: number },
 ): Promise<void> {
-  const [schedule] = await tx.query<KeptReport>(
+  const [schedule] = await tx.query<SavedReport>(
     sql`update report_delivery_requests r set handled_at = now() from report_schedules s
         where r.tenant_id = ${tenantId} and r.schedule_id = ${scheduleId} and r.user_id = ${userId}
           and r.handled_at is null and s.tenant_id = r.tenant_id and s.id = r.schedule_id
@@ -137,15 +137,15 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule) {
 async function sendTo(
   services: Services,
   tx: Transaction,
-  schedule: KeptReport,
+  schedule: SavedReport,
   tenantId: number,
   userId: number,
 ): Promise<boolean> {
   const recipient = await recipientOf(tx, tenantId, userId)
   if (!recipient || !isAddress(recipient.email)) return false
-  const asked = askedOf(schedule.kind, schedule.query)
-  if (!asked) return false
-  const csv = await attachable(services, recipient, schedule, asked)
+  const exportQuery = exportQueryOf(schedule.kind, schedule.query)
+  if (!exportQuery) return false
+  const csv = await attachable(services, recipient, schedule, exportQuery)
   if (csv === 'forbidden') return false
   const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${pageQuery(schedule.query)}`
   const letter = reportLetter(
@@ -154,7 +154,7 @@ async function sendTo(
       firstName: recipient.first_name,
       url,
       attached: csv !== null,
-      empty: (await outOfReach(services.db, recipient, asked)).length > 0,
+      empty: (await outOfReach(services.db, recipient, exportQuery)).length > 0,
     },
     services.settings,
   )
@@ -172,13 +172,13 @@ async function sendTo(
 async function attachable(
   services: Services,
   recipient: Recipient,
-  { kind, sep }: KeptReport,
-  asked: NonNullable<ReturnType<typeof askedOf>>,
+  { kind, sep }: SavedReport,
+  exportQuery: NonNullable<ReturnType<typeof exportQueryOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {
     // A mail does not show the age of its data, and has all that was written before its job began.
     return await services.reads.from('current', async ({ db, instead }) => {
-      const spec = await csvOf(db, recipient, kind, { ...asked, sep })
+      const spec = await csvOf(db, recipient, kind, { ...exportQuery, sep })
       return csvText({ ...services, db, instead }, recipient, spec, MAX_ATTACHED_BYTES)
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { KEPT_REFUSALS, type ReportKind } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type {
   newReportSchedule,
   ReportSchedule,
@@ -13,7 +13,7 @@ import { forbidden, invalidField, notFound } from '#api/platform/http/failure.ts
 import { ownerIdOf } from '#api/platform/identity/impersonation.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { requireVersion } from '#api/platform/calls/version.ts'
-import { keptAddress } from '../address.ts'
+import { normalizedQuery } from '../address.ts'
 import { nextDue } from './due.ts'
 import { withFilters } from '../filter-words.ts'
 
@@ -110,8 +110,8 @@ export async function getSchedule(db: Database, scope: Scope, id: number): Promi
 async function read(ask: Queryable, scope: Scope, id: number): Promise<ReportSchedule> {
   const [row] = await ask.query<Row>(sql`${visible(scope)} and s.id = ${id}`)
   if (!row) throw scheduleNotFound()
-  const [told] = await withFilters(ask, scope, [show(row)])
-  return told!
+  const [schedule] = await withFilters(ask, scope, [show(row)])
+  return schedule!
 }
 
 /** Keeps only the fields that the frequency needs. */
@@ -130,15 +130,15 @@ function rhythmOf({ frequency, weekday, day, hour }: Draft) {
  *   access to the tenant's console or not visible to the actor.
  */
 export function createSchedule(db: Database, scope: Scope, draft: Draft): Promise<ReportSchedule> {
-  if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
-  const kept = keptAddress(draft.kind, draft.query, scope.tenant.timezone)
+  if (scope.acting) throw forbidden(SAVED_REPORT_REFUSALS.schedule)
+  const query = normalizedQuery(draft.kind, draft.query, scope.tenant.timezone)
   const { tenantId, actor, tenant } = scope
   const rhythm = rhythmOf(draft)
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
       sql`insert into report_schedules
             (tenant_id, owner_id, name, kind, query, frequency, weekday, day, hour, sep, enabled, next_at)
-          values (${tenantId}, ${actor.id}, ${draft.name}, ${draft.kind}, ${kept},
+          values (${tenantId}, ${actor.id}, ${draft.name}, ${draft.kind}, ${query},
             ${rhythm.frequency}, ${rhythm.weekday}, ${rhythm.day}, ${rhythm.hour}, ${draft.sep},
             ${draft.enabled},
             case when ${draft.enabled} then ${nextDue(rhythm, tenant.timezone, sql`now()`)} end)
@@ -159,13 +159,13 @@ export function updateSchedule(
   id: number,
   draft: z.output<typeof reportScheduleChanges>,
 ): Promise<ReportSchedule> {
-  const kept = keptAddress(draft.kind, draft.query, scope.tenant.timezone)
+  const query = normalizedQuery(draft.kind, draft.query, scope.tenant.timezone)
   const rhythm = rhythmOf(draft)
   return db.transaction(scope, async (tx) => {
     const stored = await lock(tx, scope, id)
     requireVersion(draft.version, stored.version, 'este envío')
     await tx.query(
-      sql`update report_schedules set name = ${draft.name}, kind = ${draft.kind}, query = ${kept},
+      sql`update report_schedules set name = ${draft.name}, kind = ${draft.kind}, query = ${query},
             frequency = ${rhythm.frequency}, weekday = ${rhythm.weekday}, day = ${rhythm.day},
             hour = ${rhythm.hour}, sep = ${draft.sep}, enabled = ${draft.enabled},
             next_at = case when ${draft.enabled}

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import type { ReportSchedule } from '#contract/reports/report-schedules.ts'
 import { Failure, forbidden, invalidField } from '#api/platform/http/failure.ts'
 import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { isAddress } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
-import { askedOf } from '../address.ts'
+import { exportQueryOf } from '../address.ts'
 import { csvOf } from '../export.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { getSchedule } from './schedules.ts'
@@ -30,7 +30,7 @@ export function sendingNow(services: Services) {
   const { db, queue } = services
   const consume = limitByAddress(db, REQUESTS)
   return async (scope: Scope, id: number): Promise<{ id: number; name: string; to: string }> => {
-    if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
+    if (scope.acting) throw forbidden(SAVED_REPORT_REFUSALS.schedule)
     const schedule = await getSchedule(db, scope, id)
     const { tenantId, actor } = scope
     await consume(`${tenantId}:${actor.id}`)
@@ -60,10 +60,10 @@ async function requireReport(
   recipient: Recipient,
   { kind, query, sep }: ReportSchedule,
 ): Promise<void> {
-  const asked = askedOf(kind, query)
-  if (!asked) throw invalidField('id', 'report', INVALID)
+  const exportQuery = exportQueryOf(kind, query)
+  if (!exportQuery) throw invalidField('id', 'report', INVALID)
   try {
-    await csvOf(db, recipient, kind, { ...asked, sep })
+    await csvOf(db, recipient, kind, { ...exportQuery, sep })
   } catch (error) {
     if (error instanceof Failure && error.status < 500) throw invalidField('id', 'report', INVALID)
     throw error

@@ -13,7 +13,7 @@ import { columnsFrom, type Report } from '../report.ts'
 import { inPlaces, requireReportedCourses } from './scope.ts'
 
 type Query = z.output<typeof superReports.activity.query>
-type Asked = Omit<Query, 'limit' | 'skip'>
+type ActivityQuery = Omit<Query, 'limit' | 'skip'>
 
 const COMPANY = 'Compañía'
 const { manager_name: _name, manager_email: _email, ...PERSON } = PERSON_COLUMNS
@@ -23,12 +23,16 @@ const { manager_name: _name, manager_email: _email, ...PERSON } = PERSON_COLUMNS
  * tenants the common columns. Includes disabled users.
  * @throws Failure 404 when a requested course does not exist.
  */
-export async function superActivity(db: Database, scope: Scope, query: Asked): Promise<Report> {
+export async function superActivity(
+  db: Database,
+  scope: Scope,
+  query: ActivityQuery,
+): Promise<Report> {
   await requireReportedCourses(db, scope, query.course)
   return scope.everyCompany ? ofEveryCompany(scope, query) : ofOne(db, scope, query)
 }
 
-async function ofOne(db: Database, scope: Scope, query: Asked) {
+async function ofOne(db: Database, scope: Scope, query: ActivityQuery) {
   const report = await activityReport(db, scope, {
     ...query,
     area: undefined,
@@ -47,7 +51,7 @@ async function ofOne(db: Database, scope: Scope, query: Asked) {
   }
 }
 
-function ofEveryCompany(scope: Scope, query: Asked): Report {
+function ofEveryCompany(scope: Scope, query: ActivityQuery): Report {
   const days = daysOf(query.date, scope.tenant.timezone)
   return {
     answer: (rows) => ({ data: rows, days }),

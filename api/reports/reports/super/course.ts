@@ -23,7 +23,7 @@ import {
 /** General report and report of users (contract/reports/super-reports.ts): one statement each. */
 
 type Query = CourseQuery & { max_users: number; max_areas: number }
-type Told = z.output<typeof superReports.users.answer>
+type UsersReport = z.output<typeof superReports.users.answer>
 
 type Tables = {
   users: (Omit<SuperReportUser, 'last_activity'> & { last_activity: string | null })[] | null
@@ -54,7 +54,10 @@ function tables(query: Query): Sql {
     (select count(*) from (${areasOf(query)}) grouped) as areas_total`
 }
 
-function told({ users, statuses, areas, areas_total }: Tables, asOf: string | null): Told {
+function toUsersReport(
+  { users, statuses, areas, areas_total }: Tables,
+  asOf: string | null,
+): UsersReport {
   return {
     users: (users ?? []).map((user) => ({
       ...user,
@@ -75,13 +78,13 @@ export async function usersReport(
   { db, asOf }: ReadSource,
   scope: Scope,
   query: Query,
-): Promise<Told> {
+): Promise<UsersReport> {
   await requireReportedCourses(db, scope, [query.course])
   const [row] = await db.query<Tables>(
     scope,
     sql`with ${courseProgressOf(scope, query)} select ${tables(query)}`,
   )
-  return told(row!, asOf)
+  return toUsersReport(row!, asOf)
 }
 
 type General = Tables & {
@@ -125,7 +128,7 @@ export async function generalReport(
     counts: { course: { total, active, finished, challenges: { finished: challenges } } },
     rates: { participation: percent(active, total), completion: percent(finished, active) },
     transactions: { average_completion_time: average_seconds, total_seconds },
-    ...told(row!, asOf),
+    ...toUsersReport(row!, asOf),
     dates: everyDay(row!.days ?? {}, query, scope.tenant.timezone),
   }
 }

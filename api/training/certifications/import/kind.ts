@@ -1,4 +1,4 @@
-import type { ImportDefinition, Job, KeptRow, Lines, Undo } from '#api/platform/imports/kind.ts'
+import type { ImportDefinition, Job, SkippedRow, Lines, Undo } from '#api/platform/imports/kind.ts'
 import { EXPIRING_HEADER } from '../expiring-export.ts'
 import { applyHolders, applyWithDocuments } from './apply.ts'
 import { HOLDER_COLUMNS, HOLDER_WORDS, NAMING, type HolderColumn } from './columns.ts'
@@ -9,13 +9,18 @@ import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import { validateHolderRows } from './validate-rows.ts'
 
 /** Reasons why undoing an import leaves an assignment unchanged. */
-const KEPT = {
+const SKIP_REASONS = {
   gone: 'Ya no existe o el usuario no está en tus unidades de negocio',
   changed: 'Cambió después de la importación',
 } as const
 
 /** Undo of an import of certifications: those it assigned go to the trash, ends it changed are as before. */
-const undoHolders: Undo = { entity: 'user_certification', kept: KEPT, undoStatus, run }
+const undoHolders: Undo = {
+  entity: 'user_certification',
+  skipReasons: SKIP_REASONS,
+  undoStatus,
+  run,
+}
 
 /** SQL of the undo status of rows: `x` is the result of a row, `h` its assignment, if visible to the actor. */
 function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
@@ -31,7 +36,7 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
 }
 
-async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly SkippedRow[]> {
   const { tenantId, id } = job
   // Other changes of these assignments wait, so that what is read next stays unchanged.
   await tx.query(

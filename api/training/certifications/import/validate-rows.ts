@@ -4,7 +4,7 @@ import { requiredText } from '#contract/platform/values/shapes.ts'
 import {
   isSameName,
   rowReader,
-  shown,
+  excerpt,
   textRule,
   type ReadRow,
   type Rule,
@@ -89,9 +89,9 @@ export async function validateHolderRows({
       checkPerson(named, people, job.scope.areaIds !== null, fail)
       if (named.certification === null) fail('certification', 'Debes seleccionar la certificación')
       else if (!certification)
-        fail('certification', `La certificación «${shown(named.certification)}» no existe`)
+        fail('certification', `La certificación «${excerpt(named.certification)}» no existe`)
       else if (found.length > 1)
-        fail('certification', `Hay varias certificaciones «${shown(named.certification)}»`)
+        fail('certification', `Hay varias certificaciones «${excerpt(named.certification)}»`)
       if (named.date_completed === null)
         fail('date_completed', 'Debes especificar la fecha de la certificación')
     }
@@ -107,9 +107,9 @@ export async function validateHolderRows({
     const documents = namesIn(cellOf(row, 'files'))
     for (const name of documents) {
       if (inZip === null || inZip.get(documentName(name)) === undefined)
-        fail('files', `El archivo «${shown(name)}» no está en el zip`)
+        fail('files', `El archivo «${excerpt(name)}» no está en el zip`)
       else if (inZip.get(documentName(name)) === null)
-        fail('files', `El archivo «${shown(name)}» está varias veces en el zip`)
+        fail('files', `El archivo «${excerpt(name)}» está varias veces en el zip`)
     }
     if (documents.length > MAX_ATTACHMENTS)
       fail('files', `Una certificación admite hasta ${MAX_ATTACHMENTS} archivos adjuntos`)
@@ -185,7 +185,7 @@ function checkPerson(
   const [person] = people
   if (by === undefined)
     return fail(null, 'Debes especificar el usuario: username, email o identification_number')
-  const value = shown(named[by]!)
+  const value = excerpt(named[by]!)
   if (!person)
     return fail(
       by,

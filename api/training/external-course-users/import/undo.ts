@@ -1,12 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
-import type { Job, KeptRow, Lines, Undo } from '#api/platform/imports/kind.ts'
+import type { Job, SkippedRow, Lines, Undo } from '#api/platform/imports/kind.ts'
 import { holdCourse } from './apply.ts'
 import { RECORDED } from './columns.ts'
 
 /** Reasons why undoing an import leaves a record unchanged. */
-const KEPT = {
+const SKIP_REASONS = {
   gone: 'El registro ya no existe o el usuario no está en tus unidades de negocio',
   unknown: 'No se sabe si cambió: se importó con una versión anterior',
   changed: 'Cambió después de la importación',
@@ -16,7 +16,12 @@ const KEPT = {
  * Undo of an import of records: users it assigned leave the course, records it changed get their former
  * values. Records changed since, by hand or by another file, stay.
  */
-export const undoRecords: Undo = { entity: 'external_course_user', kept: KEPT, undoStatus, run }
+export const undoRecords: Undo = {
+  entity: 'external_course_user',
+  skipReasons: SKIP_REASONS,
+  undoStatus,
+  run,
+}
 
 /** Columns that an import writes and its undo restores. */
 const RESTORED = [...RECORDED, 'enabled'] as const
@@ -40,7 +45,7 @@ function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
 }
 
 /** @throws RefusedFile when the course is in the trash: its records cannot be written. */
-async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly KeptRow[]> {
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<readonly SkippedRow[]> {
   // Other changes to records of this course wait, so that the records read next stay unchanged.
   await holdCourse(tx, job)
   const rows = await tx.query<{

@@ -3,7 +3,7 @@ import {
   isSameName,
   isSameText,
   rowReader,
-  shown,
+  excerpt,
   type ReadRow,
 } from '#api/platform/imports/cells.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -80,7 +80,7 @@ export async function validateRecordRows({
       fail(null, 'Debes especificar el usuario: username o email')
     } else if (person === undefined) {
       const mine = job.scope.areaIds === null ? '' : ' o no está en tus unidades de negocio'
-      fail(by, `${UNKNOWN[by](shown(named[by]!))}${mine}`)
+      fail(by, `${UNKNOWN[by](excerpt(named[by]!))}${mine}`)
     } else {
       const before = seen.get(person.id)
       if (before === undefined) seen.set(person.id, line)
@@ -91,10 +91,11 @@ export async function validateRecordRows({
       validateRecord(person.record, row, moments, fail)
     }
 
-    const told = person && errors.length === 0 ? changesOf(person.record, row) : null
-    const action = told === null ? 'error' : actionOf(person!.record, told)
-    const taken = told && action !== 'unchanged' ? sessionTaken(person!.record, row, moments) : []
-    const changes = told && [...told, ...taken]
+    const rowChanges = person && errors.length === 0 ? changesOf(person.record, row) : null
+    const action = rowChanges === null ? 'error' : actionOf(person!.record, rowChanges)
+    const taken =
+      rowChanges && action !== 'unchanged' ? sessionTaken(person!.record, row, moments) : []
+    const changes = rowChanges && [...rowChanges, ...taken]
     const said = person && action !== 'error' ? warningOf(person, action) : null
     if (said) warnings.push({ field: by!, message: said })
     const updates = action === 'update'

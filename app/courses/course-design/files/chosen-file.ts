@@ -1,6 +1,6 @@
 import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import { param, type Source } from '#app/kit/urls/url-state.ts'
-import { askedField } from './asked-field.ts'
+import { targetFieldOf } from './target-field.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export function recoveredPanel(
 ): { recovered: Values | null; chosen: string | null } {
   const mine = typed && (typed[ITEM] === undefined || typed[ITEM] === key) ? typed : null
   const chosen = (param(source, 'file') ?? '').slice(0, 200)
-  const found = chosen === '' ? null : askedField(design, source)
+  const found = chosen === '' ? null : targetFieldOf(design, source)
   if (!found || found.item.key !== key) return { recovered: mine, chosen: null }
   return { recovered: { ...(mine ?? defaults), [found.field.path]: chosen }, chosen }
 }

@@ -2,12 +2,20 @@ import { acceptsType } from '#contract/courses/design/course-values.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
-import type { FieldAsked } from './file-list.ts'
+import type { TargetField } from './file-list.ts'
 import type { FileRow } from './file-uses.ts'
 
 /** Link back to the field with the chosen file. */
-function Choose({ name, asked, at }: { name: string; asked: FieldAsked; at: EditorPaths }) {
-  const { item, field } = asked
+function Choose({
+  name,
+  targetField,
+  at,
+}: {
+  name: string
+  targetField: TargetField
+  at: EditorPaths
+}) {
+  const { item, field } = targetField
   return (
     <ButtonLink to={at.page({ item, field, file: name })} size="sm">
       Elegir <span className="sr-only">{name}</span>
@@ -15,26 +23,26 @@ function Choose({ name, asked, at }: { name: string; asked: FieldAsked; at: Edit
   )
 }
 
-export function choiceColumn(asked: FieldAsked, at: EditorPaths): Column<FileRow> {
+export function choiceColumn(targetField: TargetField, at: EditorPaths): Column<FileRow> {
   return {
     key: 'choose',
     head: 'Elegir',
     width: 'sm:w-24',
-    cell: ({ name }) => <Choose name={name} asked={asked} at={at} />,
+    cell: ({ name }) => <Choose name={name} targetField={targetField} at={at} />,
   }
 }
 
 /** Choice of a file that was just uploaded, if the field accepts its type. */
 export function FileChoice({
   stored: { name, type },
-  asked,
+  targetField,
   at,
 }: {
   stored: { name: string; type: string }
-  asked: FieldAsked & { accept: string }
+  targetField: TargetField & { accept: string }
   at: EditorPaths
 }) {
-  if (acceptsType(asked.accept.split(','), type))
-    return <Choose name={name} asked={asked} at={at} />
+  if (acceptsType(targetField.accept.split(','), type))
+    return <Choose name={name} targetField={targetField} at={at} />
   return <span className="text-warning-text">El campo no lo admite.</span>
 }

@@ -3,7 +3,7 @@ import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import {
   GROUP_WORDS,
   USED_WORDS,
-  type FieldAsked,
+  type TargetField,
   type fileList,
   type FileQuery,
 } from './file-list.ts'
@@ -12,37 +12,45 @@ const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Filters by kind and usage; keeps the field for which a file is chosen. */
-export function FileFilters({ shown, asked }: { shown: FileQuery; asked: FieldAsked | null }) {
+export function FileFilters({
+  urlState,
+  targetField,
+}: {
+  urlState: FileQuery
+  targetField: TargetField | null
+}) {
   return (
     <>
       <FilterSelect
         name="media"
         label="Tipo"
-        value={shown.media}
+        value={urlState.media}
         none="Todos los tipos"
         options={choices(GROUP_WORDS)}
       />
       <FilterSelect
         name="used"
         label="Uso"
-        value={shown.used}
+        value={urlState.used}
         none="Usados o no"
         options={choices(USED_WORDS)}
       />
-      {asked ? (
+      {targetField ? (
         <>
-          <input type="hidden" name="item" value={asked.item} />
-          <input type="hidden" name="field" value={asked.field} />
+          <input type="hidden" name="item" value={targetField.item} />
+          <input type="hidden" name="field" value={targetField.field} />
         </>
       ) : null}
     </>
   )
 }
 
-export function filterChips(list: ReturnType<typeof fileList>, shown: FileQuery): FilterChip[] {
-  const { media, used } = shown
+export function filterChips(list: ReturnType<typeof fileList>, urlState: FileQuery): FilterChip[] {
+  const { media, used } = urlState
   return [
-    ...(media ? [{ label: GROUP_WORDS[media], removeTo: list.listUrl(shown, { media: '' }) }] : []),
-    ...(used ? [{ label: USED_WORDS[used], removeTo: list.listUrl(shown, { used: '' }) }] : []),
+    ...(media
+      ? [{ label: GROUP_WORDS[media], removeTo: list.listUrl(urlState, { media: '' }) }]
+      : []),
+    ...(used ? [{ label: USED_WORDS[used], removeTo: list.listUrl(urlState, { used: '' }) }] : []),
   ]
 }

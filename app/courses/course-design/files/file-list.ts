@@ -14,14 +14,18 @@ export const GROUP_WORDS = {
 export const USED_WORDS = { yes: 'En uso', no: 'Sin usar' } as const
 
 /** Design field for which a file is chosen: the item's key and the field's path. */
-export type FieldAsked = { item: string; field: string }
+export type TargetField = { item: string; field: string }
 
 /** List of a course's files, or of those that a field accepts. */
-export function fileList(at: EditorPaths, asked: FieldAsked | null) {
-  const list = listQuery(SORTS.courseFiles, (query = {}) => at.files({ ...query, ...asked }), {
-    media: keyOf(GROUP_WORDS),
-    used: keyOf(USED_WORDS),
-  })
+export function fileList(at: EditorPaths, targetField: TargetField | null) {
+  const list = listQuery(
+    SORTS.courseFiles,
+    (query = {}) => at.files({ ...query, ...targetField }),
+    {
+      media: keyOf(GROUP_WORDS),
+      used: keyOf(USED_WORDS),
+    },
+  )
   return { ...list, action: at.files() }
 }
 export type FileQuery = ReturnType<ReturnType<typeof fileList>['readListQuery']>

@@ -67,8 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, pick, closeTo } = await chosen(args)
   if (pick.stale) return redirect(confirmationUrl(args.request, pick))
-  const asked = new Set(parseIds((await postedForm(args.request)).form.getAll('free')))
-  const ids = pick.ids.filter((one) => asked.has(one))
+  const confirmedIds = new Set(parseIds((await postedForm(args.request)).form.getAll('free')))
+  const ids = pick.ids.filter((one) => confirmedIds.has(one))
   if (ids.length === 0) return redirect(closeTo)
   const params = { id, files: ids.join(',') }
   const outcome = await pick.orDeletedError(api.attempt(calls.removeFiles, { params }))

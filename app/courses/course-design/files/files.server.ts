@@ -3,7 +3,7 @@ import type { CourseDesign } from '#contract/courses/design/course-design-shape.
 import { MAX_FILE_BYTES } from '#contract/courses/design/course-files.ts'
 import { filesOf } from '../../course-screens/course-files.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
-import { askedField } from './asked-field.ts'
+import { targetFieldOf } from './target-field.ts'
 import { designOf } from '../design-of.server.ts'
 import { fileList } from './file-list.ts'
 import { fileRows } from './file-uses.ts'
@@ -13,21 +13,21 @@ export async function filesPage(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { api, id, any, calls, at } = await designOf(args)
   const design = await api.call(calls.design, { params: { id } })
-  const found = askedField(design, request)
-  const list = fileList(at, found?.asked ?? null)
-  const shown = list.readListQuery(request)
-  const { q, sort, order } = shown
+  const found = targetFieldOf(design, request)
+  const list = fileList(at, found?.targetField ?? null)
+  const urlState = list.readListQuery(request)
+  const { q, sort, order } = urlState
   const accept = (found?.field.accept ?? []).join(',')
   const page = await readPage(
     { request, context, ...(design.editable && !found && { api }) },
     {
-      shown,
+      urlState,
       pageSize: 20,
-      address: (number) => list.listUrl(shown, { page: number }),
+      address: (number) => list.listUrl(urlState, { page: number }),
       read: (part) =>
         api.call(calls.files, {
           params: { id },
-          query: { q, sort, order, accept, ...list.filtersOf(shown), ...part },
+          query: { q, sort, order, accept, ...list.filtersOf(urlState), ...part },
         }),
     },
   )
@@ -40,7 +40,12 @@ export async function filesPage(args: LoaderFunctionArgs) {
     editable: design.editable,
     owner: { id: design.owner_tenant_id, name: design.owner_name },
     sources: filesOf(design, any),
-    asked: found && { ...found.asked, label: found.field.label, title: found.item.title, accept },
+    targetField: found && {
+      ...found.targetField,
+      label: found.field.label,
+      title: found.item.title,
+      accept,
+    },
     maxBytes: MAX_FILE_BYTES,
   }
 }

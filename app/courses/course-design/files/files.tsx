@@ -17,7 +17,7 @@ import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
-import { askedField } from './asked-field.ts'
+import { targetFieldOf } from './target-field.ts'
 import { editedDesign } from '../design-of.server.ts'
 import { choiceColumn, FileChoice } from './file-choice.tsx'
 import { fileColumns } from './file-columns.tsx'
@@ -43,41 +43,43 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const design = await api.call(calls.design, { params: { id } })
-  const found = askedField(design, args.request)
+  const found = targetFieldOf(design, args.request)
   const outcome = await api.upload(calls.addResource, args.request, { params: { id } })
   if (!outcome.ok) return refusedUpload(outcome.failure, UPLOAD_FORM)
   const { name, media_type: type, notes } = outcome.value
   const stored = `Se subió «${name}».`
   if (!found) return redirectWithFlash(args.context, at.files(), uploadFlash(stored, notes))
   if (acceptsType(found.field.accept ?? [], type)) {
-    const to = at.page({ ...found.asked, file: name })
+    const to = at.page({ ...found.targetField, file: name })
     return notes.length === 0
       ? redirect(to)
       : redirectWithFlash(args.context, to, uploadFlash(stored, notes))
   }
   const message = `${stored} El campo «${found.field.label}» no admite este tipo de archivo.`
-  return redirectWithFlash(args.context, at.files(found.asked), { tone: 'warning', message })
+  return redirectWithFlash(args.context, at.files(found.targetField), { tone: 'warning', message })
 }
 
 export default function CourseFileList() {
   const data = useLoaderData<typeof loader>()
-  const { asked, editable, sources, any, id } = data
+  const { targetField, editable, sources, any, id } = data
   const at = (any ? paths.designs : paths.courses).editor(id)
-  const list = fileList(at, asked && { item: asked.item, field: asked.field })
-  const page = selectable(data, editable && !asked)
+  const list = fileList(at, targetField && { item: targetField.item, field: targetField.field })
+  const page = selectable(data, editable && !targetField)
   const columns = fileColumns(sources)
   return (
     <>
       <FilesHeader {...data} count={page.total} at={at} />
       {editable ? (
         <FileUpload
-          action={list.listUrl(page.shown)}
+          action={list.listUrl(page.urlState)}
           sendTo={at.fileUploads()}
-          accept={asked?.accept ?? ''}
+          accept={targetField?.accept ?? ''}
           maxBytes={data.maxBytes}
           recovered={data.recovered}
           done={
-            asked ? (stored) => <FileChoice stored={stored} asked={asked} at={at} /> : undefined
+            targetField
+              ? (stored) => <FileChoice stored={stored} targetField={targetField} at={at} />
+              : undefined
           }
         />
       ) : (
@@ -89,17 +91,17 @@ export default function CourseFileList() {
         page={page}
         noun={NOUNS.courseFile}
         search="Buscar archivos"
-        filters={<FileFilters shown={page.shown} asked={asked} />}
-        chips={filterChips(list, page.shown)}
+        filters={<FileFilters urlState={page.urlState} targetField={targetField} />}
+        chips={filterChips(list, page.urlState)}
         empty={
           <NothingFound
             icon="file"
             title={
-              list.isNarrowed(page.shown) ? 'No hay archivos que coincidan' : 'No hay archivos'
+              list.isNarrowed(page.urlState) ? 'No hay archivos que coincidan' : 'No hay archivos'
             }
-            q={page.shown.q}
+            q={page.urlState.q}
             none="Ningún archivo"
-            clear={{ to: list.clearedUrl(page.shown), label: 'Ver todos los archivos' }}
+            clear={{ to: list.clearedUrl(page.urlState), label: 'Ver todos los archivos' }}
           >
             {editable
               ? 'Sube los que usarán las pantallas del curso.'
@@ -111,18 +113,23 @@ export default function CourseFileList() {
           list={list}
           page={page}
           caption="Archivos del curso"
-          columns={asked ? [...columns, choiceColumn(asked, at)] : columns}
+          columns={targetField ? [...columns, choiceColumn(targetField, at)] : columns}
           rowKey={(file) => file.id}
-          picks={page.kept ? (file) => `Seleccionar ${file.name}` : undefined}
+          picks={page.savedSelection ? (file) => `Seleccionar ${file.name}` : undefined}
           rowMenu={
-            editable && !asked
+            editable && !targetField
               ? (file) => (
-                  <FileMenu file={file} sources={sources} at={at} here={list.toQuery(page.shown)} />
+                  <FileMenu
+                    file={file}
+                    sources={sources}
+                    at={at}
+                    here={list.toQuery(page.urlState)}
+                  />
                 )
               : undefined
           }
         >
-          {page.kept ? (
+          {page.savedSelection ? (
             <ListSelection list={list} page={page}>
               <SelectionAction to={asking(list, page, at.filesDeletion)} icon="trash">
                 Eliminar

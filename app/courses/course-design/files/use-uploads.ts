@@ -65,11 +65,11 @@ export function useUploads({ action, maxBytes }: { action: string; maxBytes: num
   function add(files: readonly File[]) {
     const added = files.map((file) => {
       const key = ++keys.current
-      const shown = { key, name: file.name, bytes: file.size, sent: 0 }
+      const upload = { key, name: file.name, bytes: file.size, sent: 0 }
       if (file.size > maxBytes)
-        return { ...shown, ...failed(`El archivo supera el máximo de ${formatBytes(maxBytes)}`) }
+        return { ...upload, ...failed(`El archivo supera el máximo de ${formatBytes(maxBytes)}`) }
       waiting.current.push({ key, file })
-      return { ...shown, state: 'waiting' as const }
+      return { ...upload, state: 'waiting' as const }
     })
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     if (!running.current) next()

@@ -7,7 +7,7 @@ import type { CourseDesign } from '#contract/courses/design/course-design-shape.
 import { IMAGES } from '#contract/courses/course-templates/fields.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { param, type Source } from '#app/kit/urls/url-state.ts'
-import { askedField } from '../files/asked-field.ts'
+import { targetFieldOf } from '../files/target-field.ts'
 import { itemsOf } from '../tree/items.ts'
 import { FONTS } from '../theme/theme-form.server.ts'
 import { readThemeFile } from '../theme/theme-files.ts'
@@ -77,15 +77,15 @@ type ChoicePlace = {
 
 /** Returns the place that an address asks for: a field of an item, a part of a theme, or the course's files. */
 function choicePlace(design: CourseDesign, source: Source, at: EditorPaths): ChoicePlace {
-  const found = askedField(design, source)
+  const found = targetFieldOf(design, source)
   if (found) {
-    const { asked, item, field } = found
+    const { targetField, item, field } = found
     return {
-      query: asked,
+      query: targetField,
       label: field.label,
       title: item.title,
       accept: field.accept ?? [],
-      back: at.files(asked),
+      back: at.files(targetField),
     }
   }
   const part = readThemeFile(param(source, 'part') ?? '')

@@ -30,8 +30,8 @@ export default function LibraryChoice() {
   const { id, any, place, ...page } = useLoaderData<typeof loader>()
   const at = (any ? paths.designs : paths.courses).editor(id)
   const list = choiceList(at, place.query)
-  const { shown } = page
-  const narrowed = list.isNarrowed(shown)
+  const { urlState: query } = page
+  const narrowed = list.isNarrowed(query)
   const columns: Column<ChoiceRow>[] = [
     ...storedFileColumns<ChoiceRow>((file) => at.libraryContent(file.id)),
     {
@@ -66,10 +66,10 @@ export default function LibraryChoice() {
         page={page}
         noun={NOUNS.courseFile}
         search="Buscar en la biblioteca"
-        filters={<ChoiceFilters media={shown.media} place={place.query} />}
+        filters={<ChoiceFilters media={query.media} place={place.query} />}
         chips={
-          shown.media
-            ? [{ label: GROUP_WORDS[shown.media], removeTo: list.listUrl(shown, { media: '' }) }]
+          query.media
+            ? [{ label: GROUP_WORDS[query.media], removeTo: list.listUrl(query, { media: '' }) }]
             : []
         }
         empty={
@@ -80,9 +80,9 @@ export default function LibraryChoice() {
                 ? 'No hay archivos que coincidan'
                 : 'La biblioteca no tiene archivos que agregar'
             }
-            q={shown.q}
+            q={query.q}
             none="Ningún archivo"
-            clear={{ to: list.clearedUrl(shown), label: 'Ver todos los archivos' }}
+            clear={{ to: list.clearedUrl(query), label: 'Ver todos los archivos' }}
           >
             Súbelos en la biblioteca, o guarda en ella los de otro curso.
           </NothingFound>

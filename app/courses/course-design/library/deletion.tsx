@@ -45,19 +45,19 @@ async function describe(api: ApiClient, ids: number[]) {
 }
 
 export default function LibraryDeletion() {
-  const { told, ...asked } = useLoaderData<typeof loader>()
-  const used = told?.used ?? []
+  const { description, ...question } = useLoaderData<typeof loader>()
+  const used = description?.used ?? []
   return (
     <SelectionDeletion
       noun={NOUNS.courseFile}
-      asked={asked}
-      what={told?.what}
+      question={question}
+      what={description?.what}
       details={
         used.length > 0 ? (
           <ul className="mt-2 grid max-h-56 gap-2 overflow-y-auto">
             {used.map((file) => (
               <li key={file.id}>
-                {asked.count > 1 ? <p className="break-words font-medium">{file.name}</p> : null}
+                {question.count > 1 ? <p className="break-words font-medium">{file.name}</p> : null}
                 <CoursesWith {...file} />
               </li>
             ))}
@@ -66,9 +66,9 @@ export default function LibraryDeletion() {
       }
     >
       {used.length === 0
-        ? agree(asked.count, 'Ningún curso lo usa.', 'Ningún curso los usa.')
+        ? agree(question.count, 'Ningún curso lo usa.', 'Ningún curso los usa.')
         : agree(
-            asked.count,
+            question.count,
             'Los cursos que lo tienen lo conservan:',
             'Los cursos que los tienen los conservan:',
           )}

@@ -57,9 +57,9 @@ export default function Library() {
   const admin = useIsAdmin()
   const { maxBytes, recovered, ...loaded } = useLoaderData<typeof loader>()
   const page = selectable(loaded, admin)
-  const { shown } = page
-  const here = libraryList.toQuery(shown)
-  const narrowed = libraryList.isNarrowed(shown)
+  const { urlState } = page
+  const here = libraryList.toQuery(urlState)
+  const narrowed = libraryList.isNarrowed(urlState)
   return (
     <>
       <PageHeader
@@ -70,7 +70,7 @@ export default function Library() {
       />
       {admin ? (
         <FileUpload
-          action={libraryList.listUrl(shown)}
+          action={libraryList.listUrl(urlState)}
           sendTo={paths.courseLibrary.uploads()}
           accept=""
           maxBytes={maxBytes}
@@ -83,15 +83,15 @@ export default function Library() {
         page={page}
         noun={NOUNS.courseFile}
         search="Buscar archivos"
-        filters={<FileFilters shown={shown} asked={null} />}
-        chips={filterChips(libraryList, shown)}
+        filters={<FileFilters urlState={urlState} targetField={null} />}
+        chips={filterChips(libraryList, urlState)}
         empty={
           <NothingFound
             icon="file"
             title={narrowed ? 'No hay archivos que coincidan' : 'La biblioteca está vacía'}
-            q={shown.q}
+            q={urlState.q}
             none="Ningún archivo"
-            clear={{ to: libraryList.clearedUrl(shown), label: 'Ver todos los archivos' }}
+            clear={{ to: libraryList.clearedUrl(urlState), label: 'Ver todos los archivos' }}
           >
             {admin
               ? 'Sube los archivos que usan varios cursos, como el logo, o guárdalos desde los archivos de un curso.'

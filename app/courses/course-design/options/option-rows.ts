@@ -93,10 +93,10 @@ function valueOf(
   { typed, isCorrect, before }: { typed: string; isCorrect: boolean; before: Option | undefined },
 ): string {
   if (values === 'amount') return typed
-  const kept = before?.value ?? 0
-  if (values === undefined) return String(kept)
+  const storedValue = before?.value ?? 0
+  if (values === undefined) return String(storedValue)
   if (isCorrect) return '1'
-  return String(kept === 1 ? 0 : kept)
+  return String(storedValue === 1 ? 0 : storedValue)
 }
 
 /** Returns the rows after a button without scripts. */
@@ -132,7 +132,7 @@ export function readOptionRows(
   rows: readonly OptionRow[],
 ): { value: Options } | { message: string } {
   const filled = rows.filter((row) => !isEmptyRow(row))
-  const unused = (isShown: boolean) => (isShown ? '' : '0')
+  const unused = (isDisplayed: boolean) => (isDisplayed ? '' : '0')
   const options = Object.fromEntries(
     filled.map(({ id, text, description, value, correct_position: place }, at) => [
       id,

@@ -51,7 +51,7 @@ export function OptionsField({
   const options = useOptionRows({ id, field, given: defaultValue, container, onRows })
   const { rows } = options
   const { drag, place, list, area } = useDragArea({
-    shown: rows,
+    rowData: rows,
     sending: false,
     lift(key) {
       const from = rows.findIndex((row) => row.id === key)

@@ -115,7 +115,11 @@ function schemaOf(cells: readonly OptionCell[]) {
 }
 
 /** Returns the headers that save a row's form draft. */
-export async function kept({ request, context }: ActionFunctionArgs, form: FormData, row: string) {
+export async function draftHeaders(
+  { request, context }: ActionFunctionArgs,
+  form: FormData,
+  row: string,
+) {
   form.delete(CANCEL)
   form.set(ROW, row)
   // Identifies the row's form.

@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { param } from '#app/kit/urls/url-state.ts'
 import { CANCEL, OptionRow } from './option-row.tsx'
-import { editedOptions, kept, removeOption, ROW, saveOption } from './options.server.ts'
+import { editedOptions, draftHeaders, removeOption, ROW, saveOption } from './options.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Opciones' }]
 
@@ -63,11 +63,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   const row = param(args.request, 'row') ?? ''
   const { form } = await postedForm(args.request)
-  if (form.has(CANCEL)) return redirect(addresses.row(row).cancel, await kept(args, form, row))
+  if (form.has(CANCEL))
+    return redirect(addresses.row(row).cancel, await draftHeaders(args, form, row))
   // Values typed for an option that another user removed become a new option.
   if (row !== NEW && !options.rows.some(({ id }) => id === row)) {
     form.set(TAKEN_OUT, 'true')
-    return redirect(addresses.row(NEW).edit, await kept(args, form, NEW))
+    return redirect(addresses.row(NEW).edit, await draftHeaders(args, form, NEW))
   }
   return saveOption(args, options, row)
 }
@@ -96,14 +97,14 @@ export default function Options() {
         </div>
       </RouteDialog>
     )
-  const shown = edited === NEW ? [...rows, { id: NEW }] : rows
+  const displayedRows = edited === NEW ? [...rows, { id: NEW }] : rows
   return (
     <RouteDialog title="Opciones" description={page.title} closeTo={page.closeTo} size="lg">
-      {shown.length === 0 ? (
+      {displayedRows.length === 0 ? (
         <p className="pb-4 text-muted">Todavía no hay opciones.</p>
       ) : (
         <ol className="divide-y divide-line rounded border border-line">
-          {shown.map((row) => (
+          {displayedRows.map((row) => (
             <OptionRow
               key={row.id}
               row={row}

@@ -84,9 +84,9 @@ export function useOptionRows({
     const at = rows.findIndex((row) => row.id === id)
     const left = rows.filter((row) => row.id !== id)
     const next = left[Math.max(at - 1, 0)]
-    const kept = next ? left : [fresh([])]
-    focusOn((next ?? kept[0]!).id, 'text')
-    setRows(kept)
+    const remaining = next ? left : [fresh([])]
+    focusOn((next ?? remaining[0]!).id, 'text')
+    setRows(remaining)
   }
 
   function move(id: string, to: number) {
@@ -142,7 +142,7 @@ export function useOptionRows({
       const at = rows.indexOf(row)
       const room = MAX_OPTIONS - rows.length + 1
       const [first, ...rest] = pasted.slice(0, room)
-      const kept = field.cells?.includes('description') ? first! : { text: first!.text }
+      const pastedCells = field.cells?.includes('description') ? first! : { text: first!.text }
       const added = rest.reduce<OptionRow[]>(
         (all, { text, description }) => [
           ...all,
@@ -154,7 +154,7 @@ export function useOptionRows({
         [],
       )
       focusOn((added.at(-1) ?? row).id, 'text')
-      setRows([...rows.slice(0, at), { ...row, ...kept }, ...added, ...rows.slice(at + 1)])
+      setRows([...rows.slice(0, at), { ...row, ...pastedCells }, ...added, ...rows.slice(at + 1)])
     },
   }
 }

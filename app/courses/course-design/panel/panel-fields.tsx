@@ -50,14 +50,14 @@ export function PanelFields({
   return (
     <div>
       {groups.map(({ group, own }) => {
-        const isShown = own.some(
+        const needsAttention = own.some(
           ({ path }) =>
             restored.includes(path) || fieldErrors[path] || fieldErrors[uploadName(path)],
         )
         return (
           <details
             key={group}
-            open={open.includes(group) || isShown}
+            open={open.includes(group) || needsAttention}
             className="group/panel border-t border-line first:border-t-0"
             onToggle={(event) => {
               // Fields toggle details of their own.

@@ -51,7 +51,7 @@ const NO_ANSWER: Answer = {}
 export function useAutosave() {
   const { submit, state, data } = useFetcher<typeof saveItem>({ key: 'item-autosave' })
   const answer = answerOf(data)
-  const [shown, show] = useState<ItemStatus | null>(null)
+  const [itemStatus, show] = useState<ItemStatus | null>(null)
   const [lost, setLost] = useState<Lost>(NONE)
   const now = useRef<{
     panel: Panel | null
@@ -170,7 +170,7 @@ export function useAutosave() {
     }),
     [flush],
   )
-  return { panel, shown, lost, version: answer.autosaved?.version }
+  return { panel, itemStatus, lost, version: answer.autosaved?.version }
 }
 
 /** Returns the parts of an answer that are about an autosave. */

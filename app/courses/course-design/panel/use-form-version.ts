@@ -6,9 +6,9 @@ import { useState } from 'react'
  * @param own version that the last autosave stored.
  */
 export function useFormVersion(version: number, own: number | undefined): number {
-  const [kept, keep] = useState({ seen: version, begun: version })
-  if (kept.seen === version) return kept.begun
-  const begun = own !== undefined && own > kept.seen ? kept.begun : version
+  const [versions, keep] = useState({ seen: version, begun: version })
+  if (versions.seen === version) return versions.begun
+  const begun = own !== undefined && own > versions.seen ? versions.begun : version
   keep({ seen: version, begun })
   return begun
 }

@@ -5,8 +5,8 @@ import { useRootData } from '#app/kit/shell/root-data.ts'
 
 /** State of the panel's groups, kept in the user's preferences for the next page. */
 export function useOpenGroups() {
-  const kept = useRootData()?.preferences.groups ?? []
-  const [open, setOpen] = useState<readonly FieldGroup[]>(kept)
+  const savedGroups = useRootData()?.preferences.groups ?? []
+  const [open, setOpen] = useState<readonly FieldGroup[]>(savedGroups)
   const onToggle = useCallback((group: FieldGroup, isOpen: boolean) => {
     setOpen((now) => {
       if (now.includes(group) === isOpen) return now

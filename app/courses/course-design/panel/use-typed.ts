@@ -49,8 +49,8 @@ export function useTyped(item: Item | undefined, version: number) {
     [item, put],
   )
 
-  const shown = item && withValues(item, values)
-  return { shown, onTyped, onRows }
+  const typedItem = item && withValues(item, values)
+  return { typedItem, onTyped, onRows }
 }
 
 const isControl = (

@@ -156,12 +156,12 @@ function marked(old: string, now: string): { before: TextPart[]; after: TextPart
 }
 
 /** Number of unchanged characters that are kept beside a change. */
-const KEPT = 80
+const CONTEXT_LENGTH = 80
 
 /** Leaves out the middle of an unchanged text; at the beginning and the end of the whole, all but what is beside a change. */
 function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
-  if (text.length <= KEPT * 3) return text
-  const [start, end] = [text.slice(0, KEPT), text.slice(-KEPT)]
+  if (text.length <= CONTEXT_LENGTH * 3) return text
+  const [start, end] = [text.slice(0, CONTEXT_LENGTH), text.slice(-CONTEXT_LENGTH)]
   if (first) return `… ${end}`
   return last ? `${start} …` : `${start} … ${end}`
 }

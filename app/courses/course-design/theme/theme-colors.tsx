@@ -17,8 +17,16 @@ import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'
 
 /** Colours with their locks, and the contrast of each text with its background. */
-export function ThemeColors({ inherited, shown }: { inherited: Inherited; shown: Theme }) {
-  const poor = CONTRAST_PAIRS.filter((pair) => contrastOf(pair, shown) < ENOUGH_CONTRAST).length
+export function ThemeColors({
+  inherited,
+  effectiveTheme,
+}: {
+  inherited: Inherited
+  effectiveTheme: Theme
+}) {
+  const poor = CONTRAST_PAIRS.filter(
+    (pair) => contrastOf(pair, effectiveTheme) < ENOUGH_CONTRAST,
+  ).length
   return (
     <FieldSet legend="Colores">
       <p role="status" className="pb-2 text-sm text-muted">
@@ -28,7 +36,12 @@ export function ThemeColors({ inherited, shown }: { inherited: Inherited; shown:
       </p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
         {COLOR_KEYS.map((key) => (
-          <ThemeColorField key={key} name={key} inherited={inherited} shown={shown} />
+          <ThemeColorField
+            key={key}
+            name={key}
+            inherited={inherited}
+            effectiveTheme={effectiveTheme}
+          />
         ))}
       </div>
     </FieldSet>
@@ -38,11 +51,11 @@ export function ThemeColors({ inherited, shown }: { inherited: Inherited; shown:
 function ThemeColorField({
   name,
   inherited,
-  shown,
+  effectiveTheme,
 }: {
   name: ThemeColor
   inherited: Inherited
-  shown: Theme
+  effectiveTheme: Theme
 }) {
   const { label } = THEME_COLORS[name]
   const above = writeColor(inherited.theme[name] ?? THEME_COLORS[name].initial)
@@ -74,7 +87,7 @@ function ThemeColorField({
         from={inherited.from[name]}
       />
       {CONTRAST_PAIRS.filter(([text]) => text === name).map((pair) => (
-        <ContrastFigure key={pair[1]} pair={pair} shown={shown} />
+        <ContrastFigure key={pair[1]} pair={pair} effectiveTheme={effectiveTheme} />
       ))}
     </ThemeRow>
   )
@@ -87,8 +100,8 @@ const colorOf = (key: ThemeColor, theme: Theme) => theme[key] ?? THEME_COLORS[ke
 const contrastOf = ([text, ground]: Pair, theme: Theme) =>
   contrast(colorOf(text, theme), colorOf(ground, theme))
 
-function ContrastFigure({ pair, shown }: { pair: Pair; shown: Theme }) {
-  const reached = contrastOf(pair, shown)
+function ContrastFigure({ pair, effectiveTheme }: { pair: Pair; effectiveTheme: Theme }) {
+  const reached = contrastOf(pair, effectiveTheme)
   const ground = THEME_COLORS[pair[1]].label.toLowerCase()
   // Truncated, not rounded, so an insufficient ratio never reads as sufficient.
   const figure = `${formatNumber(Math.floor(reached * 10) / 10, 1)}:1`

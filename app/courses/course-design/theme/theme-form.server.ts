@@ -52,7 +52,7 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const FAILED = 'Ocurrió un error al guardar el tema'
 
 /** Returns the level of an address: that of `item`; the course's when there is none or `level` says so. */
-function askedLevel(request: Request) {
+function requestedLevel(request: Request) {
   const selected = param(request, 'item')
   return { selected, key: param(request, 'level') === 'course' ? undefined : selected }
 }
@@ -60,7 +60,7 @@ function askedLevel(request: Request) {
 /** Returns the design, which belongs to the tenant, and the item of the level. */
 export async function themedDesign(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
-  const { selected, key } = askedLevel(args.request)
+  const { selected, key } = requestedLevel(args.request)
   const design = await editor.api.call(editor.calls.design, { params: { id: editor.id } })
   if (!design.editable) {
     const message = `Este curso es de ${design.owner_name}: puedes verlo, y no modificarlo.`
@@ -224,13 +224,13 @@ function lockUntouched(
 ): Problems {
   const text = (name: string) => textIn(form, name).trim()
   const begun = readLoaded(THEME_NAMES, form.get('loaded')) ?? stored
-  const shown = readLoaded(THEME_NAMES, form.get('inherited')) ?? inherited
+  const inheritedInForm = readLoaded(THEME_NAMES, form.get('inherited')) ?? inherited
   const problems: Problems = {}
   for (const name of THEME_NAMES) {
     const typed = text(name)
     const lock = lockName(partOf(name))
     const same = (other: string) => typed.toLowerCase() === other.toLowerCase()
-    if (!form.has(lock) && typed !== '' && !same(shown[name]) && !same(begun[name]))
+    if (!form.has(lock) && typed !== '' && !same(inheritedInForm[name]) && !same(begun[name]))
       form.set(lock, 'on')
   }
   for (const name of THEME_NAMES) {

@@ -17,7 +17,7 @@ export function ThemePreview({
   design,
   level,
   theme,
-  shown,
+  previewItem,
   files,
 }: {
   design: CourseDesign
@@ -25,15 +25,15 @@ export function ThemePreview({
   level: Item | undefined
   theme: Theme
   /** Item drawn; an example while the course is empty. */
-  shown: Item | undefined
+  previewItem: Item | undefined
   files: CourseFiles
 }) {
   return (
     <aside aria-label="Vista previa del tema" className="max-lg:order-first">
       <ThemeStyles design={withTheme(design, level, theme)} files={files} />
       <div className="mx-auto w-full max-w-40 overflow-hidden rounded border border-line bg-surface lg:sticky lg:top-4 lg:max-w-none">
-        {shown ? (
-          <ItemScreen item={shown} files={files} />
+        {previewItem ? (
+          <ItemScreen item={previewItem} files={files} />
         ) : (
           <ScreenFrame levels={{}} fit="clip">
             <ContentScreen content={exampleOf(TEMPLATES[0]!)} files={files} still />

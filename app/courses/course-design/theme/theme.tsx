@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ThemeEditor() {
   const page = useLoaderData<typeof loader>()
-  const { design, shown, files } = useOutletContext<EditorOutlet>()
+  const { design, typedItem, files } = useOutletContext<EditorOutlet>()
   const { pathname, search } = useLocation()
   const answer = useActionData<typeof action>()
   const values = answer?.repopulateFields ?? page.filled ?? page.defaults
@@ -126,7 +126,7 @@ export default function ThemeEditor() {
               readOnly
             />
             <ThemeType inherited={inherited} />
-            <ThemeColors inherited={inherited} shown={{ ...inherited.theme, ...theme }} />
+            <ThemeColors inherited={inherited} effectiveTheme={{ ...inherited.theme, ...theme }} />
             <ThemeFont inherited={inherited} files={page.fonts} />
             <ThemeImages inherited={inherited} files={page.images} sources={files} />
             <FormActions>
@@ -141,7 +141,7 @@ export default function ThemeEditor() {
           design={design}
           level={itemsOf(design).find(({ key }) => key === page.key)}
           theme={theme}
-          shown={shown}
+          previewItem={typedItem}
           files={files}
         />
       </div>

@@ -34,18 +34,18 @@ const AS_WRITTEN = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { 
 export const OutlineChunk = memo(function OutlineChunk(props: ChunkProps) {
   const { chunk, version, at, files, selected, lifted, drop, live, handle } = props
   const [begun] = useState(props)
-  const isShown = live || selected !== undefined
-  const [isKept, keep] = useState(begun.hydrating && !isShown && !SERVER)
+  const isVisible = live || selected !== undefined
+  const [keepsServerMarkup, keep] = useState(begun.hydrating && !isVisible && !SERVER)
   // Browsers with scripts read what is in `noscript` as a text, which costs them nothing.
   const unseen = SERVER ? 'noscript' : 'none'
-  if (isKept && (isShown || !hasSameRows(begun, props))) keep(false)
+  if (keepsServerMarkup && (isVisible || !hasSameRows(begun, props))) keep(false)
   const attributes = {
     role: 'none',
     'data-chunk': chunk.key,
     'data-rows': chunk.items.length,
     className: 'outline-chunk',
   }
-  if (isKept) return <div {...attributes} {...AS_WRITTEN} />
+  if (keepsServerMarkup) return <div {...attributes} {...AS_WRITTEN} />
   return (
     <div {...attributes}>
       {chunk.items.map((item) => (
@@ -56,7 +56,7 @@ export const OutlineChunk = memo(function OutlineChunk(props: ChunkProps) {
           at={at}
           selected={item.key === selected}
           files={files}
-          drawn={isShown || (SERVER && chunk.first) ? 'full' : unseen}
+          drawn={isVisible || (SERVER && chunk.first) ? 'full' : unseen}
           handle={handle}
           lifted={item.key === lifted}
           drop={item.key === drop?.row ? drop.side : undefined}

@@ -48,15 +48,15 @@ export const Outline = memo(function Outline({
   files: CourseFiles
   at: EditorPaths
 }) {
-  const { shown, sending, failures, drop, question } = useDrops(design, at)
-  const items = useMemo(() => itemsOf(shown), [shown])
+  const { optimisticDesign, sending, failures, drop, question } = useDrops(design, at)
+  const items = useMemo(() => itemsOf(optimisticDesign), [optimisticDesign])
   const { drag, place, list, listRef, area } = useDragArea({
-    shown: items,
+    rowData: items,
     sending,
     lift(key) {
       const item = items.find((one) => one.key === key)
       if (!item || !isPlaced(item)) return null
-      const places = placesOf(shown, items, item)
+      const places = placesOf(optimisticDesign, items, item)
       return { item, places, from: placeNow(places, item) }
     },
     step: stepped,
@@ -166,9 +166,9 @@ type Dropped = { item: Placed; to: Drop }
  */
 function useDrops(design: CourseDesign, at: EditorPaths) {
   const { formData, formAction, sending, failures, ...form } = useDropForm('outline-drop')
-  const [asked, setAsked] = useState<Dropped | null>(null)
+  const [pendingDrop, setPendingDrop] = useState<Dropped | null>(null)
 
-  const shown = useMemo(() => {
+  const optimisticDesign = useMemo(() => {
     if (!formData || !formAction) return design
     const key = param(formAction, 'item')
     const item = itemsOf(design).find((one) => one.key === key)
@@ -176,20 +176,20 @@ function useDrops(design: CourseDesign, at: EditorPaths) {
   }, [design, formData, formAction])
 
   function send({ item, to }: Dropped) {
-    setAsked(null)
+    setPendingDrop(null)
     const fields = { parent: to.parent ?? '', order: to.order ?? '', version: design.version }
     form.send(fields, at.placement({ item: item.key }))
   }
 
   return {
-    shown,
+    optimisticDesign,
     sending,
     failures,
     drop(dropped: Dropped) {
-      if (isUnsaved('address')) setAsked(dropped)
+      if (isUnsaved('address')) setPendingDrop(dropped)
       else send(dropped)
     },
-    question: asked && { leave: () => send(asked), stay: () => setAsked(null) },
+    question: pendingDrop && { leave: () => send(pendingDrop), stay: () => setPendingDrop(null) },
   }
 }
 

@@ -23,22 +23,29 @@ export type ReportChoices = { among: Record<NarrowedBy, Choice[]>; chosen: Chose
  */
 export function ReportFilter({
   courseId,
-  shown,
+  reportQuery,
   choices: { among, chosen },
 }: {
   courseId: number
-  shown: ReportQuery
+  reportQuery: ReportQuery
   choices: ReportChoices
 }) {
-  const { narrowing } = shown
-  const { q: _, area: _a, position: _p, location: _l, due: _d, ...sorting } = narrowedQuery(shown)
+  const { narrowing } = reportQuery
+  const {
+    q: _,
+    area: _a,
+    position: _p,
+    location: _l,
+    due: _d,
+    ...sorting
+  } = narrowedQuery(reportQuery)
   return (
     <FilterBar
       action={paths.courses.detail(courseId)}
       q={narrowing.q}
       label="Buscar usuarios del curso"
       keep={sorting}
-      clearTo={narrowedUrl(courseId, shown, {
+      clearTo={narrowedUrl(courseId, reportQuery, {
         q: '',
         area: [],
         position: [],
@@ -50,7 +57,7 @@ export function ReportFilter({
           ? [
               {
                 label: `Plazo: ${DUE_FILTERS[narrowing.due]}`,
-                removeTo: narrowedUrl(courseId, shown, { due: '' }),
+                removeTo: narrowedUrl(courseId, reportQuery, { due: '' }),
               },
             ]
           : []),
@@ -59,7 +66,7 @@ export function ReportFilter({
           if (by === undefined) return []
           return choices.map((choice) => ({
             label: `${label}: ${choice.gone ? PEOPLE_FACETS[by].gone : choice.label}`,
-            removeTo: narrowedUrl(courseId, shown, {
+            removeTo: narrowedUrl(courseId, reportQuery, {
               [by]: narrowing[by].filter((value) => value !== choice.value),
             }),
           }))

@@ -41,7 +41,7 @@ const TABLE_PARAMS = {
 type UserTableParams = Params<typeof TABLE_PARAMS.users>
 
 /** Page and sort of one table. */
-export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
+export type TableState<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
 
 /** Filters of a report's users; several values of one are combined with OR, and an invalid one matches nobody. */
 const NARROWING = {
@@ -91,29 +91,33 @@ export function orderOf<Of extends 'users' | 'areas'>(of: Of, source: Source) {
 /** Returns the report's address with one table changed; the others stay unchanged. */
 export function reportUrl(
   id: number,
-  shown: ReportQuery,
+  reportQuery: ReportQuery,
   table: Table,
-  changes: Partial<Shown<string>>,
+  changes: Partial<TableState<string>>,
 ): string {
-  const next = { ...shown, [table]: { ...shown[table], page: 1, ...changes } }
+  const next = { ...reportQuery, [table]: { ...reportQuery[table], page: 1, ...changes } }
   // Without scripts the browser scrolls to the table.
   return `${paths.courses.detail(id, queryOf(next))}#${table}`
 }
 
 /** Returns the report's address with other filters; its tables go to the first page and keep their order. */
-export function narrowedUrl(id: number, shown: ReportQuery, changes: Partial<Narrowing>): string {
+export function narrowedUrl(
+  id: number,
+  reportQuery: ReportQuery,
+  changes: Partial<Narrowing>,
+): string {
   return paths.courses.detail(
     id,
-    narrowedQuery({ ...shown, narrowing: { ...shown.narrowing, ...changes } }),
+    narrowedQuery({ ...reportQuery, narrowing: { ...reportQuery.narrowing, ...changes } }),
   )
 }
 
 /** Returns the hidden fields that a filter form must keep. */
-export function narrowedQuery(shown: ReportQuery) {
+export function narrowedQuery(reportQuery: ReportQuery) {
   const first = Object.fromEntries(
-    TABLES.map((table) => [table, { ...shown[table], page: 1 }]),
+    TABLES.map((table) => [table, { ...reportQuery[table], page: 1 }]),
   ) as Pick<ReportQuery, Table>
-  return queryOf({ ...shown, ...first })
+  return queryOf({ ...reportQuery, ...first })
 }
 
 function queryOf({ narrowing, areas, ...users }: ReportQuery): Query {

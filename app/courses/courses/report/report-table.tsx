@@ -18,7 +18,7 @@ import {
   narrowingQuery,
   reportUrl,
   type ReportQuery,
-  type Shown,
+  type TableState,
   type Table,
 } from './report-query.ts'
 
@@ -102,9 +102,9 @@ const DUE_COLUMNS = USER_COLUMNS.flatMap((column) =>
 
 export function userColumns(
   { narrowing }: ReportQuery,
-  { rows, shown }: ListPage<ReportUser, Shown<string>>,
+  { rows, urlState }: ListPage<ReportUser, TableState<string>>,
 ): Column<ReportUser>[] {
-  const dated = shown.sort === 'due_date' || rows.some((user) => user.due_date !== null)
+  const dated = urlState.sort === 'due_date' || rows.some((user) => user.due_date !== null)
   return dated || narrowing.due !== '' ? DUE_COLUMNS : USER_COLUMNS
 }
 
@@ -134,23 +134,23 @@ export function isOff({ enabled, disabled }: ReportUser): boolean {
 export function ReportTable<Row>({
   courseId,
   table,
-  shown,
-  list: { rows, total, pageSize, usualSize = pageSize, shown: now },
+  reportQuery,
+  list: { rows, total, pageSize, usualSize = pageSize, urlState: now },
   columns,
   rowKey,
   muted,
 }: {
   courseId: number
   table: Table
-  shown: ReportQuery
-  list: ListPage<Row, Shown<string>>
+  reportQuery: ReportQuery
+  list: ListPage<Row, TableState<string>>
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   muted?: (row: Row) => boolean
 }) {
   const { title, empty, noun } = WORDS[table]
   const { sort, order, page } = now
-  const narrowing = narrowingQuery(shown.narrowing)
+  const narrowing = narrowingQuery(reportQuery.narrowing)
   return (
     <section aria-labelledby={table} className="min-w-0 print:break-inside-avoid">
       <div className="mb-2 flex min-h-8 items-center gap-2">
@@ -175,7 +175,9 @@ export function ReportTable<Row>({
       </div>
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface px-4 py-6 text-center text-muted">
-          {isNarrowed(shown.narrowing) ? 'Nadie coincide con la búsqueda y los filtros' : empty}
+          {isNarrowed(reportQuery.narrowing)
+            ? 'Nadie coincide con la búsqueda y los filtros'
+            : empty}
         </p>
       ) : (
         <>
@@ -188,7 +190,7 @@ export function ReportTable<Row>({
               by: sort,
               order,
               to: (by: string, direction: SortOrder) =>
-                reportUrl(courseId, shown, table, { sort: by, order: direction }),
+                reportUrl(courseId, reportQuery, table, { sort: by, order: direction }),
             }}
             muted={muted}
           />
@@ -199,7 +201,7 @@ export function ReportTable<Row>({
             pageSize={pageSize}
             total={total}
             noun={noun}
-            to={(number) => reportUrl(courseId, shown, table, { page: number })}
+            to={(number) => reportUrl(courseId, reportQuery, table, { page: number })}
             sizes={{
               label: `Filas por página de ${title}`,
               now: pageSize,
@@ -207,7 +209,7 @@ export function ReportTable<Row>({
               keep: (each) =>
                 paths.listState(paths.courses.detail(courseId), {
                   rows: `${usualSize}:${each}`,
-                  to: reportUrl(courseId, shown, table, {}),
+                  to: reportUrl(courseId, reportQuery, table, {}),
                 }),
             }}
           />

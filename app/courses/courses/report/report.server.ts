@@ -24,10 +24,10 @@ export async function readReport(
   visit: { request: Request; context: AppLoadContext },
   api: ApiClient,
   id: number,
-  shown: ReportQuery,
+  reportQuery: ReportQuery,
 ) {
-  const narrowing = narrowingQuery(shown.narrowing)
-  const address = (table: Table) => (page: number) => reportUrl(id, shown, table, { page })
+  const narrowing = narrowingQuery(reportQuery.narrowing)
+  const address = (table: Table) => (page: number) => reportUrl(id, reportQuery, table, { page })
   const [completed, active, noProgress, notDownloaded, areas] = await Promise.all([
     readUsers('completed'),
     readUsers('active'),
@@ -38,10 +38,10 @@ export async function readReport(
   return { completed, active, noProgress, notDownloaded, areas }
 
   function readUsers(table: UserTable) {
-    const { sort, order } = shown[table]
+    const { sort, order } = reportQuery[table]
     const query = { ...narrowing, status: STATUS[table], sort, order }
     return readPage(visit, {
-      shown: shown[table],
+      urlState: reportQuery[table],
       pageSize,
       address: address(table),
       async read(part) {
@@ -69,9 +69,9 @@ export async function readReport(
   }
 
   function readAreas() {
-    const { sort, order } = shown.areas
+    const { sort, order } = reportQuery.areas
     return readPage(visit, {
-      shown: shown.areas,
+      urlState: reportQuery.areas,
       pageSize,
       address: address('areas'),
       read: (part) =>

@@ -30,7 +30,7 @@ function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
 }
 
 /** Links to the people whose due date has passed or is near. */
-function DueCounts({ courseId, shown, summary: { due } }: Props) {
+function DueCounts({ courseId, reportQuery, summary: { due } }: Props) {
   const parts = [
     { state: 'overdue', many: due.overdue, words: ['vencido', 'vencidos'] },
     { state: 'soon', many: due.soon, words: ['vence en 7 días', 'vencen en 7 días'] },
@@ -42,7 +42,7 @@ function DueCounts({ courseId, shown, summary: { due } }: Props) {
       {some.map(({ state, many, words }) => (
         <Link
           key={state}
-          to={narrowedUrl(courseId, shown, { due: state })}
+          to={narrowedUrl(courseId, reportQuery, { due: state })}
           className="font-medium text-accent-text hover:underline"
         >
           {formatNumber(many)} {agree(many, words[0], words[1])}
@@ -52,16 +52,16 @@ function DueCounts({ courseId, shown, summary: { due } }: Props) {
   )
 }
 
-type Props = { courseId: number; shown: ReportQuery; summary: CourseSummary }
+type Props = { courseId: number; reportQuery: ReportQuery; summary: CourseSummary }
 
 /** Summary of a course's progress, above the detailed tables. */
 export function Summary(props: Props) {
-  const { summary, shown } = props
+  const { summary, reportQuery } = props
   const { assigned, completed, active, no_progress, not_downloaded, weeks } = summary
   if (assigned === 0) {
     return (
       <p className="mb-8 text-muted">
-        {isNarrowed(shown.narrowing)
+        {isNarrowed(reportQuery.narrowing)
           ? 'Nadie de este curso coincide con la búsqueda y los filtros.'
           : 'Todavía nadie tiene este curso.'}
       </p>
@@ -125,10 +125,10 @@ export function Summary(props: Props) {
 }
 
 /** Files and mails about the displayed users; they use the same filters. */
-function Actions({ courseId, shown, summary }: Props) {
+function Actions({ courseId, reportQuery, summary }: Props) {
   const admin = useIsAdmin()
   const behind = summary.assigned - summary.completed
-  const narrowing = narrowingQuery(shown.narrowing)
+  const narrowing = narrowingQuery(reportQuery.narrowing)
   const everybody = (query: Record<string, string>) =>
     paths.courses.export(courseId, { table: 'all', ...narrowing, ...query })
   return (
@@ -160,8 +160,8 @@ function Actions({ courseId, shown, summary }: Props) {
   )
 }
 
-function Areas({ courseId, shown, summary: { areas } }: Props) {
-  const { area: chosen } = shown.narrowing
+function Areas({ courseId, reportQuery, summary: { areas } }: Props) {
+  const { area: chosen } = reportQuery.narrowing
   const rows = areas.results.map(({ ids, name, assigned, completed }) => ({
     key: ids.join(),
     name: name ?? WITHOUT_AREA,
@@ -186,7 +186,7 @@ function Areas({ courseId, shown, summary: { areas } }: Props) {
           .map(({ key, name, values, share, figure, assigned, completed }) => ({
             key,
             name,
-            to: narrowedUrl(courseId, shown, { area: values }),
+            to: narrowedUrl(courseId, reportQuery, { area: values }),
             current: chosen.length === values.length && values.every((one) => chosen.includes(one)),
             value: share,
             figure,

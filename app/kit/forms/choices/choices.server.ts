@@ -8,7 +8,7 @@ import { json } from '../../backend/json.server.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { param } from '../../urls/url-state.ts'
 import { asOption, withoutExternalRedirect } from './lookup.server.ts'
-import { searchAsked } from './multi-lookup-field.tsx'
+import { isSearchRequested } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -128,8 +128,8 @@ export async function readChoices<Field extends string>(
       .catch(async (thrown: unknown) => {
         if (!source.problem) throw thrown
         // The selected values stay selected even though their names are unknown.
-        const kept = chosen.map((value) => ({ value, label: String(value) }))
-        const lost = { chosen: kept, found: { q, options: [], total: 0 } }
+        const chosenOptions = chosen.map((value) => ({ value, label: String(value) }))
+        const lost = { chosen: chosenOptions, found: { q, options: [], total: 0 } }
         const answer = withoutExternalRedirect(thrown, thrown as Response)
         return { ...lost, problem: await source.problem(answer) }
       })
@@ -146,7 +146,7 @@ export function choosing<Field extends string>(sources: Sources<Field>) {
   const fields = Object.keys(sources) as Field[]
   return {
     fields,
-    asksAgain: (form: FormData) => searchAsked(form, fields),
+    asksAgain: (form: FormData) => isSearchRequested(form, fields),
     extra: async (values: Record<string, unknown>, form: FormData) => ({
       choices: await readChoices(
         sources,

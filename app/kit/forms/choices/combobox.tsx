@@ -25,7 +25,7 @@ export type ComboboxProps = {
 }
 
 /** Maximum number of options shown; the others are found by typing. */
-const SHOWN = 50
+const MAX_OPTIONS = 50
 const DEBOUNCE_MS = 250
 
 /**
@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
           ref={showList}
           className="absolute left-0 right-0 top-full z-menu mt-1 max-h-64 overflow-y-auto rounded border border-line bg-raised p-1 shadow-float empty:hidden"
         >
-          {found.options.slice(0, SHOWN).map((option) => (
+          {found.options.slice(0, MAX_OPTIONS).map((option) => (
             <ComboboxOption
               key={option.value}
               value={option}
@@ -132,7 +132,7 @@ function useFound(options: Option[], query: string, search: ComboboxProps['searc
     return { options: remote.options, note: remote.options.length ? '' : 'Nada coincide' }
   }
   const matching = options.filter((option) => fold(option.label).includes(wanted))
-  const rest = matching.length - SHOWN
+  const rest = matching.length - MAX_OPTIONS
   return {
     options: matching,
     note:

@@ -56,7 +56,7 @@ export function DefaultButton() {
  * True when a posted form asks for choices instead of being saved: by a button 'Buscar', or by Enter in a search
  * box. The button that saves is named `save`.
  */
-export function searchAsked(form: FormData, names: readonly string[]): boolean {
+export function isSearchRequested(form: FormData, names: readonly string[]): boolean {
   if (form.has('find') || form.has('save')) return form.has('find')
   return names.some((name) => {
     const typed = form.get(`${name}_q`)

@@ -47,20 +47,20 @@ export function MultiLookup({
 }) {
   const hydrated = useHydrated()
   const boxes = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState({ chosen, found })
+  const [choices, setChoices] = useState({ chosen, found })
   const [count, setCount] = useState(chosen.length)
   const [failed, setFailed] = useState(false)
-  const asked = useRef<AbortController>()
-  useEffect(() => () => asked.current?.abort(), [])
+  const pendingSearch = useRef<AbortController>()
+  useEffect(() => () => pendingSearch.current?.abort(), [])
 
   function find(q: string) {
-    asked.current?.abort()
-    const { signal } = (asked.current = new AbortController())
+    pendingSearch.current?.abort()
+    const { signal } = (pendingSearch.current = new AbortController())
     const timer = setTimeout(() => {
       search(q, signal).then(
         (answer) => {
           setFailed(false)
-          setShown({ chosen: tickedIn(boxes.current), found: { q, ...answer } })
+          setChoices({ chosen: tickedIn(boxes.current), found: { q, ...answer } })
         },
         () => signal.aborted || setFailed(true),
       )
@@ -68,8 +68,8 @@ export function MultiLookup({
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-  const held = new Set(shown.chosen.map(({ value }) => String(value)))
-  const offered = shown.found.options.filter(({ value }) => !held.has(String(value)))
+  const held = new Set(choices.chosen.map(({ value }) => String(value)))
+  const offered = choices.found.options.filter(({ value }) => !held.has(String(value)))
   return (
     <div
       ref={boxes}
@@ -80,12 +80,12 @@ export function MultiLookup({
       }}
       className={`overflow-hidden rounded border bg-surface ${wrong ? 'border-danger' : 'border-edge'}`}
     >
-      {shown.chosen.length > 0 ? (
+      {choices.chosen.length > 0 ? (
         <div className="max-h-40 overflow-y-auto border-b border-line p-1">
-          <Boxes name={name} options={shown.chosen} ticked />
+          <Boxes name={name} options={choices.chosen} ticked />
         </div>
       ) : null}
-      <SearchRow id={id} name={name} label={label} q={shown.found.q} count={count} find={find} />
+      <SearchRow id={id} name={name} label={label} q={choices.found.q} count={count} find={find} />
       <div className="max-h-56 overflow-y-auto p-1">
         <Boxes name={name} options={offered} />
         <p role={hydrated ? 'status' : undefined} className="px-2 py-1 text-sm text-muted">
@@ -93,7 +93,7 @@ export function MultiLookup({
             ? 'No se pudo buscar. Intenta de nuevo.'
             : problem
               ? ''
-              : noteOn(shown.found, offered.length)}
+              : noteOn(choices.found, offered.length)}
         </p>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function MultiSelectField({
   )
   const [query, setQuery] = useState('')
   const wanted = fold(query.trim())
-  const shown = options.filter((option) => fold(option.label).includes(wanted))
+  const matching = options.filter((option) => fold(option.label).includes(wanted))
 
   return (
     <FieldSet id={id} legend={label} help={help} required={required} error={error}>
@@ -63,7 +63,7 @@ export function MultiSelectField({
           {options.map((option) => (
             <label
               key={option.value}
-              className={`flex min-h-7 cursor-pointer items-center gap-2 rounded-sm px-2 py-0.5 hover:bg-hover ${wanted && !shown.includes(option) ? 'hidden' : ''}`}
+              className={`flex min-h-7 cursor-pointer items-center gap-2 rounded-sm px-2 py-0.5 hover:bg-hover ${wanted && !matching.includes(option) ? 'hidden' : ''}`}
             >
               <input
                 type="checkbox"
@@ -79,7 +79,7 @@ export function MultiSelectField({
               <span className="min-w-0">{option.label}</span>
             </label>
           ))}
-          {options.length === 0 || (wanted && shown.length === 0) ? (
+          {options.length === 0 || (wanted && matching.length === 0) ? (
             <p className="px-2 py-1 text-muted">
               {options.length === 0 ? emptyText : `Nada coincide con «${query.trim()}»`}
             </p>

@@ -15,7 +15,7 @@ export type Picture = {
   key: string
   tooLarge: string
   /** Fields that describe the stored file, by the property of the upload's answer they hold; empty without a file. */
-  told?: Readonly<Record<string, string>>
+  metadata?: Readonly<Record<string, string>>
 }
 
 /**
@@ -41,11 +41,11 @@ export async function storePictures(
       if (outcome.ok) {
         const stored = outcome.value as Record<string, string | number>
         form.set(name, String(stored[picture.key]))
-        for (const [other, property] of Object.entries(picture.told ?? {}))
+        for (const [other, property] of Object.entries(picture.metadata ?? {}))
           form.set(other, String(stored[property]))
       } else problems[field] = outcome.failure.message
     } else if (removed) {
-      for (const cleared of [name, ...Object.keys(picture.told ?? {})]) form.set(cleared, '')
+      for (const cleared of [name, ...Object.keys(picture.metadata ?? {})]) form.set(cleared, '')
     }
     // Removed only after storing: the draft of an expired session needs the file's name.
     form.delete(field)

@@ -55,13 +55,15 @@ export function newerRecord<Field extends string>(
     against(posted, begun) {
       const typed = textsOf(fields, posted as { [F in Field]: unknown })
       const loaded = readLoaded(fields, begun)
-      const { shown, theirs } = mergeEdits(fields, { loaded, typed, saved })
+      const { merged, theirs } = mergeEdits(fields, { loaded, typed, saved })
       return {
-        values: { ...asFields(fields, shown, record), ...remembering(saved, record) },
+        values: { ...asFields(fields, merged, record), ...remembering(saved, record) },
         differences: theirs.flatMap((field) => {
           const label = labels[field]
           if (label === null) return []
-          return [{ label, saved: said(field, saved[field]), shown: said(field, shown[field]) }]
+          return [
+            { label, saved: said(field, saved[field]), formValue: said(field, merged[field]) },
+          ]
         }),
       }
     },

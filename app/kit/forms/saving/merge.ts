@@ -13,14 +13,14 @@ export function mergeEdits<Field extends string>(
     typed,
     saved,
   }: Record<'typed' | 'saved', Values<Field>> & { loaded: Values<Field> | null },
-): { shown: Values<Field>; theirs: Field[] } {
+): { merged: Values<Field>; theirs: Field[] } {
   const begun = loaded ?? typed
   const entries = fields.map((field) => [
     field,
     typed[field] === loaded?.[field] ? saved[field] : typed[field],
   ])
   return {
-    shown: Object.fromEntries(entries) as Values<Field>,
+    merged: Object.fromEntries(entries) as Values<Field>,
     theirs: fields.filter((field) => saved[field] !== begun[field]),
   }
 }

@@ -84,15 +84,15 @@ export async function readForm<Output, Extra extends object = object>(
   const result = await formValidator(schema).validate(form)
   const submitted = result.submittedData as Record<string, unknown>
 
-  const comeBack = async <Asked extends object>(
+  const comeBack = async <Question extends object>(
     status: number,
     errors: Problems,
     { values, formId = result.formId, differences }: Stored = {},
-    asked?: Asked,
+    question?: Question,
   ) => {
     const filled = { ...(refillable(submitted) as Record<string, unknown>), ...values }
     const answer = { fieldErrors: errors, repopulateFields: filled, formId, differences }
-    const more = { ...((await extra?.(filled, form)) as Extra), ...(asked as Asked) }
+    const more = { ...((await extra?.(filled, form)) as Extra), ...(question as Question) }
     return formAnswer({ ...answer, ...more }, status)
   }
   const named = (failure: Failure) =>
@@ -111,7 +111,7 @@ export async function readForm<Output, Extra extends object = object>(
     ok: true as const,
     values: result.data,
     /** Shows the form again as sent, with a question to answer before anything is stored. */
-    again: <Asked extends object>(asked: Asked) => comeBack(200, {}, {}, asked),
+    again: <Question extends object>(question: Question) => comeBack(200, {}, {}, question),
     /** Shows the form again with the API's errors. `newer` reads the stored record after a version conflict (409). */
     refuse: async (failure: Failure, newer?: () => Promise<StoredVersion>) => {
       const stored = failure.status === 409 ? await newer?.() : undefined

@@ -31,7 +31,7 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
         </p>
       ) : null}
       <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {ordered.map(({ index, name, fields, kept, samples }) => (
+        {ordered.map(({ index, name, fields, kept: isSaved, samples }) => (
           <li key={index} className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2">
             <div className="min-w-0">
               <SelectField
@@ -44,7 +44,7 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
               <p>
                 {fields === null
                   ? 'No se reconoció.'
-                  : kept
+                  : isSaved
                     ? 'Guardada por tu compañía.'
                     : 'Se reconoció.'}
               </p>

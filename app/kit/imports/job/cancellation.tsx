@@ -7,8 +7,8 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { openJob } from '../open-import.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { jobId, shown } = await openJob(args)
-  return { jobId, kind: shown }
+  const { jobId, pageKind } = await openJob(args)
+  return { jobId, kind: pageKind }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export default function CancelImport() {
       cancelLabel="No"
     >
       <p>¿Seguro que deseas cancelar la importación?</p>
-      <p className="mt-2 text-muted">{kind.kept}</p>
+      <p className="mt-2 text-muted">{kind.cancelling}</p>
     </ConfirmDialog>
   )
 }

@@ -6,9 +6,9 @@ import { Alert, type AlertTone } from '../../ui/states/alert.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/states/time.tsx'
 import { Findings } from '../findings.tsx'
-import type { ShownKind } from '../import-kind.ts'
+import type { PageKind } from '../import-kind.ts'
 
-type SummarizedKind = Pick<ShownKind, 'noun' | 'undoing'>
+type SummarizedKind = Pick<PageKind, 'noun' | 'undoing'>
 
 /** Result of an import: applied rows, failed rows with their causes, and next actions. */
 export function ImportSummary({
@@ -54,13 +54,13 @@ function figuresOf(
   { counts, props, phase }: ImportJob,
   { undoing }: SummarizedKind,
 ): [label: string, count: number][] {
-  const { deactivated, restored, kept } = props.undo
+  const { deactivated, restored, kept: unchanged } = props.undo
   if (phase === 'undone' || phase === 'undoing') {
     return [
       ['Filas que se habían aplicado', props.imported_count],
       [undoing?.created.after ?? '', deactivated],
       ['Actualizados, con sus valores de antes', restored],
-      ['Se quedaron como estaban', kept],
+      ['Se quedaron como estaban', unchanged],
     ]
   }
   return [
@@ -105,12 +105,12 @@ function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
 
 function Undone({ job: { props }, noun }: { job: ImportJob; noun: Noun }) {
   const { timezone } = useSession().tenant
-  const { by, at, kept } = props.undo
+  const { by, at, kept: unchanged } = props.undo
   return (
-    <Alert tone={kept > 0 ? 'warning' : 'success'} live={false}>
+    <Alert tone={unchanged > 0 ? 'warning' : 'success'} live={false}>
       La importación se deshizo.
-      {kept > 0
-        ? ` ${counted(kept, noun)} ${agree(kept, 'se quedó como estaba', 'se quedaron como estaban')}: abajo dice por qué.`
+      {unchanged > 0
+        ? ` ${counted(unchanged, noun)} ${agree(unchanged, 'se quedó como estaba', 'se quedaron como estaban')}: abajo dice por qué.`
         : null}
       {by && at ? (
         <span className="block text-sm">

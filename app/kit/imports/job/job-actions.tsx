@@ -5,14 +5,14 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { paths } from '../../urls/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import type { ShownKind } from '../import-kind.ts'
+import type { PageKind } from '../import-kind.ts'
 import { agree, counted, listed, NOUNS } from '#contract/platform/values/nouns.ts'
 import { useSession } from '../../shell/hooks.ts'
 import type { ImportLimits } from '../limits.ts'
 import { UploadForm } from '../upload-form.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 
-type JobOfKind = { kind: ShownKind; job: ImportJob }
+type JobOfKind = { kind: PageKind; job: ImportJob }
 
 /** Next actions of an import that has ended. */
 export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLimits }) {

@@ -3,7 +3,7 @@ import { paths } from '../../urls/paths.ts'
 import { PeopleActions } from '../../people/filters/people-actions.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import type { ShownKind } from '../import-kind.ts'
+import type { PageKind } from '../import-kind.ts'
 import { Records } from './records.tsx'
 import type { RecordPage, RecordTotals, RecordView } from './records.server.ts'
 
@@ -12,7 +12,7 @@ type EndedJob = Pick<ImportJob, 'status' | 'phase' | 'props'>
 const isUndone = ({ phase }: EndedJob) => phase === 'undone' || phase === 'undoing'
 
 /** Returns the views of the applied records, the one that needs attention first; none before the job has ended. */
-export function recordViews(job: EndedJob, { people }: ShownKind): RecordView[] {
+export function recordViews(job: EndedJob, { people }: PageKind): RecordView[] {
   const { status, props } = job
   if (status === 'in_progress' || props.imported_count === 0) return []
   if (!isUndone(job)) return people ? ['created', 'updated', 'applied'] : ['created', 'updated']
@@ -26,14 +26,14 @@ export function JobRecords({
   page,
   totals,
 }: {
-  kind: ShownKind
+  kind: PageKind
   job: ImportJob
   page: RecordPage
   totals: RecordTotals
 }) {
   const { listAt, noun, creation, people } = kind
   const at = paths.import(listAt)
-  const { which } = page.shown
+  const { which } = page.urlState
   const nobody = `El archivo no ${which === 'created' ? 'creó' : 'actualizó'} ${noun.many}`
   const counts: { [View in RecordView]?: number } = { ...totals, kept: job.props.undo.kept }
   // All of them is a view of its own where there are both.
@@ -86,7 +86,7 @@ function NextActions({ job, which, back }: { job: ImportJob; which: RecordView; 
 }
 
 /** Returns the label of each view; records in use are a separate view only before undoing. */
-export function viewLabel(view: RecordView, { noun, creation, undoing }: ShownKind): string {
+export function viewLabel(view: RecordView, { noun, creation, undoing }: PageKind): string {
   const end = noun.gender === 'f' ? 'as' : 'os'
   return {
     created: creation?.done ?? `Cread${end}`,

@@ -31,6 +31,6 @@ function importOf(kind: NameIn<'imported'>, noun: Noun): ImportKind {
     noun,
     backToList: `Volver a ${allThe(noun)}`,
     seeList: `Ver ${noun.many}`,
-    kept: `${capital(allThe(noun))} que ya se aplicaron se conservan; ${noun.gender === 'f' ? 'las' : 'los'} demás no se importan.`,
+    cancelling: `${capital(allThe(noun))} que ya se aplicaron se conservan; ${noun.gender === 'f' ? 'las' : 'los'} demás no se importan.`,
   }
 }

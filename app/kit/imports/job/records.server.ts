@@ -11,12 +11,12 @@ const RECORDS = { page: pageNumber }
 export type RecordView = 'created' | 'updated' | 'applied' | 'kept' | 'active'
 
 /** Record with the URL of its page; null when there is none that the actor may open. */
-export type ShownRecord = ImportedRecord & { to: string | null }
+export type LinkedRecord = ImportedRecord & { to: string | null }
 
 /** Page of a job's records. */
-export type RecordPage = ListPage<ShownRecord, { page: number; which: RecordView }>
+export type RecordPage = ListPage<LinkedRecord, { page: number; which: RecordView }>
 
-type Asked = {
+type RecordSource = {
   api: ApiClient
   calls: ImportCalls
   params: { id: number } | undefined
@@ -32,9 +32,9 @@ export type RecordTotals = Record<'created' | 'updated' | 'applied', number>
 export async function readJobRecords(
   request: Request,
   views: readonly RecordView[],
-  asked: Asked,
+  source: RecordSource,
 ): Promise<{ page: RecordPage; totals: RecordTotals }> {
-  const { api, calls, params, jobId } = asked
+  const { api, calls, params, jobId } = source
   const total = async (which: 'created' | 'applied') => {
     const query = { jobId, which, limit: 1, skip: 0 }
     return (await api.call(calls.records, { params, query })).pagination.total
@@ -42,20 +42,20 @@ export async function readJobRecords(
   const [created, applied] = await Promise.all([total('created'), total('applied')])
   const first = views[0] === 'created' && created === 0 ? 'updated' : views[0]!
   const which = param(request, 'view') === undefined ? first : viewOf(request, views)
-  const page = await readRecords(request, { ...asked, which })
+  const page = await readRecords(request, { ...source, which })
   return { page, totals: { created, updated: applied - created, applied } }
 }
 
 /** Reads the page of a job's records that the URL requests. */
 export function readRecords(
   request: Request,
-  { api, calls, params, jobId, which, detailAt, address }: Asked & { which: RecordView },
+  { api, calls, params, jobId, which, detailAt, address }: RecordSource & { which: RecordView },
 ): Promise<RecordPage> {
   const { page } = readParams(RECORDS, request)
   return readPage(
     { request },
     {
-      shown: { page, which },
+      urlState: { page, which },
       pageSize: 10,
       address: (at) => address({ view: which, ...writeParams(RECORDS, { page: at }) }),
       read: async (part) => {
@@ -72,6 +72,6 @@ export function readRecords(
 
 /** Returns the view of a URL, if it is one of the views; else the first. */
 export function viewOf(request: Request, views: readonly RecordView[]): RecordView {
-  const asked = param(request, 'view')
-  return views.find((view) => view === asked) ?? views[0]!
+  const requested = param(request, 'view')
+  return views.find((view) => view === requested) ?? views[0]!
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import type { Column } from '../../ui/tables/table-row.tsx'
-import type { RecordPage, ShownRecord } from './records.server.ts'
+import type { RecordPage, LinkedRecord } from './records.server.ts'
 
 /** Page of the records that an import created or changed, each linked to its own page if it has one. */
 export function Records({
@@ -22,12 +22,12 @@ export function Records({
   empty: string
 }) {
   if (page.total === 0) return <EmptyState icon="check" title={empty} />
-  const columns = page.shown.which === 'kept' ? [...NAMED, DONE, WHY] : NAMED
+  const columns = page.urlState.which === 'kept' ? [...NAMED, DONE, WHY] : NAMED
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={page.rows} rowKey={(row) => row.line} />
       <Pagination
-        page={page.shown.page}
+        page={page.urlState.page}
         pageSize={page.pageSize}
         total={page.total}
         to={to}
@@ -39,7 +39,7 @@ export function Records({
   )
 }
 
-const NAMED: Column<ShownRecord>[] = [
+const NAMED: Column<LinkedRecord>[] = [
   {
     key: 'name',
     head: 'Registro',
@@ -63,14 +63,14 @@ const NAMED: Column<ShownRecord>[] = [
   },
 ]
 
-const DONE: Column<ShownRecord> = {
+const DONE: Column<LinkedRecord> = {
   key: 'action',
   head: 'En el archivo',
   width: 'sm:w-32',
   cell: ({ action }) => (action === 'create' ? 'Creado' : 'Actualizado'),
 }
 
-const WHY: Column<ShownRecord> = {
+const WHY: Column<LinkedRecord> = {
   key: 'message',
   head: 'Por qué se queda como está',
   width: 'sm:w-2/5',

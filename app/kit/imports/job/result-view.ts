@@ -11,7 +11,7 @@ export const isView = (text: string | null): text is ResultView =>
   VIEWS.some((view) => view === text)
 
 /** Page of the findings, of one cause or of all. */
-export type ShownFindings = {
+export type FindingsPage = {
   view: ResultView
   cause: number | null
   page: number

@@ -1,9 +1,9 @@
 import type { UndoPreview } from '#contract/platform/imports/import-effects.ts'
 import { agree, counted } from '#contract/platform/values/nouns.ts'
 import { formatNumber } from '../../ui/format.ts'
-import type { ShownKind } from '../import-kind.ts'
+import type { PageKind } from '../import-kind.ts'
 
-type UndoableKind = Pick<ShownKind, 'noun' | 'undoing'>
+type UndoableKind = Pick<PageKind, 'noun' | 'undoing'>
 
 /** Number of records that undoing would deactivate, restore and keep. */
 export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
@@ -26,7 +26,7 @@ export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: Und
 
 /** Consequences of undoing, by group of records. */
 export function Consequences({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
-  const { deactivate, restore, kept, active } = preview
+  const { deactivate, restore, kept: unchanged, active } = preview
   const { noun, undoing } = kind
   if (!undoing) return null
   const { gone, restored, used } = undoing
@@ -50,10 +50,11 @@ export function Consequences({ preview, kind }: { preview: UndoPreview; kind: Un
             {counted(restore, noun)} que actualizó {agree(restore, ...restored)}
           </li>
         ) : null}
-        {kept > 0 ? (
+        {unchanged > 0 ? (
           <li>
-            {counted(kept, noun)} {agree(kept, 'se quedará como está', 'se quedarán como están')},
-            con el motivo de cada uno en la lista.
+            {counted(unchanged, noun)}{' '}
+            {agree(unchanged, 'se quedará como está', 'se quedarán como están')}, con el motivo de
+            cada uno en la lista.
           </li>
         ) : null}
       </ul>

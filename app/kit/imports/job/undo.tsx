@@ -99,7 +99,7 @@ function Named() {
   const { kind, job, views, records, preview } = useLoaderData<typeof loader>()
   if (!records) return null
   const at = paths.import(kind.listAt)
-  const { which } = records.shown
+  const { which } = records.urlState
   const labelOf = (view: RecordView) =>
     view === 'kept' ? 'Se quedan como están' : viewLabel(view, kind)
   return (

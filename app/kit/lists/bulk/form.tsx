@@ -10,22 +10,22 @@ import { Card } from '../../ui/page/card.tsx'
 import { actions } from '../../ui/common-copy.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
-import type { AskedSelection } from './question.tsx'
+import type { SelectionQuestion } from './question.tsx'
 
-type Asked = {
-  asked: AskedSelection
+type BulkFormProps = {
+  question: SelectionQuestion
   noun: Noun
   title: string
 }
 
 /** Dialog over a list with the fields of a change of the selected rows. */
 export function BulkFormDialog({
-  asked: { count, selectionToken, closeTo },
+  question: { count, selectionToken, closeTo },
   noun,
   title,
   children,
   ...form
-}: Asked & EditFormProps & { description: string }) {
+}: BulkFormProps & EditFormProps & { description: string }) {
   if (count === 0) {
     return (
       <RouteDialog title={title} closeTo={closeTo} size="sm">
@@ -43,7 +43,7 @@ export function BulkFormDialog({
 
 /** Page with the fields of a change of the selected rows. */
 export function BulkFormPage({
-  asked: { count, selectionToken, closeTo },
+  question: { count, selectionToken, closeTo },
   noun,
   title,
   description,
@@ -54,7 +54,7 @@ export function BulkFormPage({
   submit,
   pending,
   children,
-}: Asked &
+}: BulkFormProps &
   Pick<EditFormProps, 'id' | 'recovered' | 'submit' | 'pending' | 'children'> & {
     description: string
     /** Label of the link to the list. */

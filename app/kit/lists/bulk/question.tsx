@@ -10,11 +10,11 @@ import { AffectedNames, type AffectedItems } from '../affected-items.tsx'
 import type { refusedQuestion } from './answers.server.ts'
 
 /** Data of a question about a selection (`questionOf`). */
-export type AskedSelection = { count: number; selectionToken: string; closeTo: string }
+export type SelectionQuestion = { count: number; selectionToken: string; closeTo: string }
 
 /** Confirmation of a change of the selected rows; its answer applies to exactly these. */
 export function BulkQuestion({
-  asked: { count, selectionToken, closeTo },
+  question: { count, selectionToken, closeTo },
   noun,
   title,
   asks,
@@ -24,7 +24,7 @@ export function BulkQuestion({
   instead,
   children,
 }: {
-  asked: AskedSelection
+  question: SelectionQuestion
   noun: Noun
   title: string
   /** '¿Desactivar a Ana Ruiz?' */

@@ -10,7 +10,7 @@ import { lookup } from '../../forms/choices/lookup.server.ts'
 import {
   affectedItems,
   type ListPart,
-  type PartAsked,
+  type PartQuery,
   type SearchedList,
 } from '../affected-items.server.ts'
 import { answerForm } from '../bulk/answers.server.ts'
@@ -24,7 +24,7 @@ type List = { action: string; currentUrl: (request: Request) => string }
  */
 export function reassignDeletion<
   Item extends { id: number; users: number },
-  Shown extends { q: string },
+  UrlState extends { q: string },
   Narrowed extends object,
 >({
   list,
@@ -37,14 +37,14 @@ export function reassignDeletion<
   required,
   remove,
 }: {
-  list: List & SearchedList<Shown, Narrowed>
+  list: List & SearchedList<UrlState, Narrowed>
   noun: Noun
   /** Kind of the records in the trash. */
   trash: TrashKind
   /** Returns what prevents the deletion of records, given as ids joined by ','. */
   usage: (api: ApiClient, id: string) => Promise<Item[]>
   /** Requests a part of the list from the API. */
-  read: (api: ApiClient, query: PartAsked<Narrowed>) => Promise<ListPart<{ name: string }>>
+  read: (api: ApiClient, query: PartQuery<Narrowed>) => Promise<ListPart<{ name: string }>>
   /** Returns the records that users can be moved to, and the message when they cannot be loaded. */
   others: (api: ApiClient) => Promise<Option[]>
   failed: string

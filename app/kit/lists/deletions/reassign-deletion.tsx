@@ -11,13 +11,13 @@ type Item = { id: number; code: string; name: string; users: number }
 /** Dialog over a list that confirms the deletion of records whose users are moved first (`reassign-deletion.server.ts`). */
 export function ReassignDeletion({
   noun,
-  asked: { chosen, others, on, selectionToken, closeTo },
-  kept,
+  question: { chosen, others, on, selectionToken, closeTo },
+  blockingReason,
   at,
 }: {
   noun: Noun
   /** Data of the confirmation's loader. */
-  asked: {
+  question: {
     chosen: Item[]
     others: Lookup | null
     on: AffectedItems | null
@@ -25,7 +25,7 @@ export function ReassignDeletion({
     closeTo: string
   }
   /** Known reason that prevents the deletion; it replaces the question. */
-  kept: ReactNode
+  blockingReason: ReactNode
   /** Returns the URL of a record. */
   at: (id: number) => string
 }) {
@@ -39,9 +39,9 @@ export function ReassignDeletion({
       {on ? <OutsideSearch on={on} /> : null}
       {chosen.length === 0 ? (
         <NothingChosen {...question} />
-      ) : kept ? (
+      ) : blockingReason ? (
         <>
-          {kept}
+          {blockingReason}
           <WayOut closeTo={closeTo} />
         </>
       ) : others ? (

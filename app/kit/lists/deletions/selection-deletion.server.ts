@@ -7,7 +7,7 @@ import { deletedMessage } from '../../forms/saving/deletion.server.ts'
 import {
   affectedItems,
   type ListPart,
-  type PartAsked,
+  type PartQuery,
   type SearchedList,
 } from '../affected-items.server.ts'
 import { answerQuestion } from '../bulk/answers.server.ts'
@@ -25,15 +25,19 @@ type Named = { name: string }
  * @param read requests a part of the list from the API.
  * @throws Response 404 when an item does not exist; for a stored selection a redirect to the list with a message.
  */
-export async function selectionDeletion<Told, Shown extends { q: string }, Narrowed extends object>(
+export async function selectionDeletion<
+  Description,
+  UrlState extends { q: string },
+  Narrowed extends object,
+>(
   visit: Visit,
-  list: List & SearchedList<Shown, Narrowed>,
-  describe: (api: ApiClient, ids: number[]) => Promise<Told>,
-  read: (api: ApiClient, query: PartAsked<Narrowed>) => Promise<ListPart<Named>>,
+  list: List & SearchedList<UrlState, Narrowed>,
+  describe: (api: ApiClient, ids: number[]) => Promise<Description>,
+  read: (api: ApiClient, query: PartQuery<Narrowed>) => Promise<ListPart<Named>>,
 ) {
   const bulk = await readBulk(visit, list)
   const { api, ids, selected } = bulk
-  const [told, on] = await Promise.all([
+  const [description, on] = await Promise.all([
     ids.length > 0 ? bulk.orDeletedError(describe(api, ids)) : null,
     affectedItems(
       visit.request,
@@ -44,7 +48,7 @@ export async function selectionDeletion<Told, Shown extends { q: string }, Narro
     ),
     requireAdmin(api),
   ])
-  return questionOf(bulk, { count: ids.length, told, on })
+  return questionOf(bulk, { count: ids.length, description, on })
 }
 
 /**

@@ -3,17 +3,17 @@ import type { ChosenValues } from '#contract/platform/people/people-facets.ts'
 import type { FilterChip } from '../../ui/tables/filter-bar.tsx'
 
 /** Returns one chip per value: 'Área: Ventas', with a link that removes it. */
-export function peopleChips<Shown extends ChosenValues>(
-  shown: Shown,
+export function peopleChips<PageQuery extends ChosenValues>(
+  query: PageQuery,
   chosen: ChosenFilters,
-  listUrl: (shown: Shown, changes: Partial<Shown>) => string,
+  listUrl: (query: PageQuery, changes: Partial<PageQuery>) => string,
 ): FilterChip[] {
   return chosen.flatMap(({ facet, label, choices }) =>
     choices.map((choice) => {
-      const others = (shown[facet] ?? []).filter((value) => value !== choice.value)
+      const others = (query[facet] ?? []).filter((value) => value !== choice.value)
       return {
         label: `${label}: ${choice.label}`,
-        removeTo: listUrl(shown, { all: false, [facet]: others } as unknown as Partial<Shown>),
+        removeTo: listUrl(query, { all: false, [facet]: others } as unknown as Partial<PageQuery>),
       }
     }),
   )

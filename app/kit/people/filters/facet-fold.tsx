@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HiddenFields } from '../../ui/hidden-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NONE_OPEN } from './asked.ts'
+import { NONE_OPEN } from './facet-state.ts'
 
 /**
  * One of all filters: its selected values, and a submit button that opens it. The selected values of a closed

@@ -18,20 +18,20 @@ export type ListContext = FacetContext & { in_group?: number }
  * ticked values are applied at once. On a phone there is one link to a page with all filters, with a distinct
  * label, because a page without styles shows both.
  */
-export function FacetLinks<Shown extends ChosenValues>({
+export function FacetLinks<PageQuery extends ChosenValues>({
   list: { listUrl },
-  page: { shown, kept },
+  page: { urlState, savedSelection },
   among = {},
 }: {
-  list: { listUrl: (shown: Shown, changes?: Partial<Shown>) => string }
-  page: { shown: Shown; kept?: SavedSelection | undefined }
+  list: { listUrl: (query: PageQuery, changes?: Partial<PageQuery>) => string }
+  page: { urlState: PageQuery; savedSelection?: SavedSelection | undefined }
   among?: ListContext
 }) {
   const hydrated = useHydrated()
-  const to = listUrl(shown)
-  const carry = kept && selectionFormOf(kept)
+  const to = listUrl(urlState)
+  const carry = savedSelection && selectionFormOf(savedSelection)
   const facets = useFacets(among.in_group ? 'group' : undefined)
-  const total = facets.reduce((sum, { facet }) => sum + (shown[facet]?.length ?? 0), 0)
+  const total = facets.reduce((sum, { facet }) => sum + (urlState[facet]?.length ?? 0), 0)
   return (
     <>
       <SelectionLink
@@ -45,7 +45,7 @@ export function FacetLinks<Shown extends ChosenValues>({
       </SelectionLink>
       <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">
         {facets.map(({ facet, label }) => {
-          const chosen = shown[facet] ?? []
+          const chosen = urlState[facet] ?? []
           const address = paths.users.filters({ to, by: facet, ...among })
           const face = (
             <>
@@ -61,7 +61,7 @@ export function FacetLinks<Shown extends ChosenValues>({
               face={face}
               address={address}
               chosen={chosen}
-              toList={(values) => listUrl(shown, changed(facet, values))}
+              toList={(values) => listUrl(urlState, changed(facet, values))}
             />
           ) : (
             <SelectionLink key={facet} to={address} carry={carry} className="button facet">
@@ -75,8 +75,8 @@ export function FacetLinks<Shown extends ChosenValues>({
 }
 
 /** Changes a filter and clears 'all matching' of the selection, which belonged to the previous filters. */
-function changed<Shown>(facet: PeopleFacet, values: string[]): Partial<Shown> {
-  return { all: false, [facet]: values } as unknown as Partial<Shown>
+function changed<PageQuery>(facet: PeopleFacet, values: string[]): Partial<PageQuery> {
+  return { all: false, [facet]: values } as unknown as Partial<PageQuery>
 }
 
 function Count({ of }: { of: number }) {

@@ -5,14 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** Filters suggested by the search: 'Filtrar por cargo: Jefe de zona (12)'. */
-export function SuggestedFilters<Shown extends ChosenValues>({
+export function SuggestedFilters<PageQuery extends ChosenValues>({
   suggested,
-  shown,
+  urlState,
   listUrl,
 }: {
   suggested: readonly SuggestedFilter[]
-  shown: Shown
-  listUrl: (shown: Shown, changes: Partial<Shown>) => string
+  urlState: PageQuery
+  listUrl: (query: PageQuery, changes: Partial<PageQuery>) => string
 }) {
   if (suggested.length === 0) return null
   return (
@@ -20,11 +20,11 @@ export function SuggestedFilters<Shown extends ChosenValues>({
       {suggested.map(({ facet, value, label, count }) => (
         <li key={`${facet}:${value}`} className="max-w-full">
           <Link
-            to={listUrl(shown, {
+            to={listUrl(urlState, {
               q: '',
               all: false,
               [facet]: [value],
-            } as unknown as Partial<Shown>)}
+            } as unknown as Partial<PageQuery>)}
             className="inline-flex min-h-8 max-w-full items-center gap-2 rounded border border-line bg-accent-soft px-3 py-1 text-accent-text hover:border-edge"
           >
             <Icon name="filter" />

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/tables/table-row.tsx'
 import type { Query } from '../../urls/with-query.ts'
 
 /** List of members with search, and removal of one or several at once. */
-export function MemberList<Row extends { id: number }, Shown extends ListQuery>({
+export function MemberList<Row extends { id: number }, PageQuery extends ListQuery>({
   caption,
   columns,
   nameOf,
@@ -20,7 +20,7 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   fields,
   allowAllMatching = false,
   ...body
-}: Omit<BodyProps<Row, Shown>, 'children'> & {
+}: Omit<BodyProps<Row, PageQuery>, 'children'> & {
   noun: Noun
   /** Name of the table. */
   caption: string
@@ -38,7 +38,7 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
 }) {
   const { list } = body
   const page = selectable(body.page, removal !== undefined)
-  const query = list.toQuery(page.shown)
+  const query = list.toQuery(page.urlState)
   const { q, page: number } = query
   return (
     <ListBody {...body} page={page}>

@@ -5,7 +5,7 @@ import { requireAdmin } from '../../backend/permission.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
 import { readByName } from '../../lists/read-page.server.ts'
 import { appliedFilters } from '../filters/applied.server.ts'
-import type { PeoplePick, Shown } from './selected-people.server.ts'
+import type { PeoplePick, PeopleListQuery } from './selected-people.server.ts'
 
 /** Reads the name of an owner and a page of people; when they cannot be read the picker says so (spec 2, §8). */
 export async function readPeopleToPick<Row>(
@@ -21,8 +21,8 @@ export async function readPeopleToPick<Row>(
       (page) => ({ page, failed: false }),
       (thrown: unknown) => {
         if (!(thrown instanceof Response) || thrown.status < 500) throw thrown
-        const shown = list.readListQuery(request)
-        const page: ListPage<Row, Shown> = { rows: [], total: 0, pageSize: 10, shown }
+        const urlState = list.readListQuery(request)
+        const page: ListPage<Row, PeopleListQuery> = { rows: [], total: 0, pageSize: 10, urlState }
         return { page, failed: true }
       },
     ),

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/tables/table-row.tsx'
 import { PERSON } from './person-columns.tsx'
-import type { PeopleList, Shown } from './selected-people.server.ts'
+import type { PeopleList, PeopleListQuery } from './selected-people.server.ts'
 import { PickerPage, type ConfirmationQuestion, type PickerPageProps } from './picker-page.tsx'
 
 /** Columns of users in every picker. */
@@ -31,7 +31,7 @@ export function PeoplePicker<Row extends Person>({
   among,
   ...picker
 }: Pick<
-  PickerPageProps<Row, Shown>,
+  PickerPageProps<Row, PeopleListQuery>,
   | 'title'
   | 'description'
   | 'page'
@@ -57,9 +57,9 @@ export function PeoplePicker<Row extends Person>({
 }) {
   const {
     list,
-    page: { shown },
+    page: { urlState },
   } = picker
-  const here = list.listUrl(shown, { page: shown.page })
+  const here = list.listUrl(urlState, { page: urlState.page })
   return (
     <PickerPage
       {...picker}
@@ -73,12 +73,12 @@ export function PeoplePicker<Row extends Person>({
       muted={(user) => user.disabled}
       allowAllMatching
       facets={<FacetLinks list={list} page={picker.page} among={among} />}
-      chips={peopleChips(shown, chosen, list.listUrl)}
+      chips={peopleChips(urlState, chosen, list.listUrl)}
       empty={
         <NothingFound
           icon="users"
           title="No hay usuarios para asignar"
-          q={shown.q}
+          q={urlState.q}
           none="Ninguno"
           clear={{ to: list.action, label: 'Ver todos' }}
         >

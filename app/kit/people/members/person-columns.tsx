@@ -13,7 +13,7 @@ export function nameTo(to: (user: Person) => string) {
     head: 'Nombre',
     cell: (user: Person) => (
       <Link to={to(user)} className="name-link">
-        <Shown user={user} />
+        <UserName user={user} />
       </Link>
     ),
   }
@@ -29,7 +29,7 @@ export const PERSON = {
     head: 'Nombre',
     cell: (user: Person) => (
       <span className="name-link">
-        <Shown user={user} />
+        <UserName user={user} />
       </span>
     ),
   },
@@ -61,7 +61,7 @@ export const PERSON = {
   },
 } satisfies Record<string, Column<Person & { location: string | null }>>
 
-function Shown({ user }: { user: Person }) {
+function UserName({ user }: { user: Person }) {
   return (
     <PersonName
       name={user.full_name}

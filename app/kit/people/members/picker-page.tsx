@@ -14,7 +14,7 @@ export type ConfirmationQuestion = {
   typed?: Record<string, string>
 }
 
-export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
+export type PickerPageProps<Row, PageQuery extends ListQuery> = PickerProps<Row, PageQuery> &
   Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
     /** Reason why the posted change failed. */
     problem?: { tone: AlertTone; message: string }
@@ -27,7 +27,7 @@ export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Sho
   }
 
 /** Page to select the members to add or remove. */
-export function PickerPage<Row extends { id: number }, Shown extends ListQuery>({
+export function PickerPage<Row extends { id: number }, PageQuery extends ListQuery>({
   title,
   description,
   back,
@@ -36,7 +36,7 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
   above,
   instead,
   ...picker
-}: PickerPageProps<Row, Shown>) {
+}: PickerPageProps<Row, PageQuery>) {
   return (
     <>
       <PageHeader title={title} description={description} back={back} />
@@ -52,17 +52,17 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
   )
 }
 
-function Sure<Row extends { id: number }, Shown extends ListQuery>({
+function Sure<Row extends { id: number }, PageQuery extends ListQuery>({
   asks,
   selectionToken,
   typed,
   list,
-  page: { shown },
+  page: { urlState },
   action,
-}: ConfirmationQuestion & PickerProps<Row, Shown>) {
-  const at = { page: shown.page, all: shown.all, chosen: shown.chosen }
-  const here = list.listUrl(shown, at as Partial<Shown>)
-  const same = list.listUrl(shown, { ...at, chosen: !shown.all } as Partial<Shown>)
+}: ConfirmationQuestion & PickerProps<Row, PageQuery>) {
+  const at = { page: urlState.page, all: urlState.all, chosen: urlState.chosen }
+  const here = list.listUrl(urlState, at as Partial<PageQuery>)
+  const same = list.listUrl(urlState, { ...at, chosen: !urlState.all } as Partial<PageQuery>)
   return (
     <RouteDialog title={action} closeTo={here} size="sm">
       <ConfirmPage

@@ -9,7 +9,7 @@ import { ListSelection } from '../../lists/list-selection.tsx'
 import { SelectionAction } from '../../ui/tables/selection-bar.tsx'
 import type { ListQuery } from '../../lists/list-query.ts'
 
-export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
+export type PickerProps<Row, PageQuery extends ListQuery> = OfList<Row, PageQuery> & {
   noun: Noun
   search: string
   /** Name of the table. */
@@ -29,10 +29,10 @@ export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   /** Further actions for the selection. */
   also?: ReactNode
   empty: ReactNode
-} & Pick<BodyProps<Row, Shown>, 'filters' | 'facets' | 'chips'>
+} & Pick<BodyProps<Row, PageQuery>, 'filters' | 'facets' | 'chips'>
 
 /** List to select from, with one action for the selected rows. */
-export function Picker<Row extends { id: number }, Shown extends ListQuery>({
+export function Picker<Row extends { id: number }, PageQuery extends ListQuery>({
   list,
   page,
   noun,
@@ -51,10 +51,13 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   filters,
   facets,
   chips,
-}: PickerProps<Row, Shown>) {
+}: PickerProps<Row, PageQuery>) {
   const { formMethod, formAction } = useNavigation()
-  const { shown } = page
-  const here = list.listUrl(shown, { page: shown.page, all: shown.all } as Partial<Shown>)
+  const { urlState } = page
+  const here = list.listUrl(urlState, {
+    page: urlState.page,
+    all: urlState.all,
+  } as Partial<PageQuery>)
   const sending = formMethod === 'POST' && formAction === here
   return (
     <ListBody {...{ list, page, noun, search, empty, filters, facets, chips }}>

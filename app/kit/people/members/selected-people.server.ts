@@ -35,7 +35,7 @@ export type Owner = {
 
 /** List of people by name, to select from: those of an owner, or those who can be added. */
 export type PeopleList = ReturnType<typeof listQuery<'name', typeof PEOPLE_FILTERS>>
-export type Shown = ReturnType<PeopleList['readListQuery']>
+export type PeopleListQuery = ReturnType<PeopleList['readListQuery']>
 type Query = { q: string; limit: number; skip: number; ids?: string | undefined } & ReturnType<
   typeof peopleFiltersIn
 >

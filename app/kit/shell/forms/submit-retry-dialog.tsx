@@ -9,14 +9,14 @@ import { WayToAccount } from './form-scope-way.tsx'
  * the root.
  */
 export function SubmitRetryDialog() {
-  const asked = useSyncExternalStore(submitRetry.subscribe, submitRetry.get, () => null)
-  if (!asked) return null
-  const { way, again } = asked
+  const prompt = useSyncExternalStore(submitRetry.subscribe, submitRetry.get, () => null)
+  if (!prompt) return null
+  const { way, again } = prompt
   const company = way && 'company' in way ? way.company : null
   return (
     <Question
-      title={asked.title}
-      stay={{ label: 'Seguir editando', answer: asked.edit }}
+      title={prompt.title}
+      stay={{ label: 'Seguir editando', answer: prompt.edit }}
       go={
         company
           ? {
@@ -26,7 +26,7 @@ export function SubmitRetryDialog() {
           : { label: 'Enviar de nuevo', answer: again }
       }
     >
-      <p>{asked.message}</p>
+      <p>{prompt.message}</p>
       <p className="mt-2 text-muted">Lo que escribiste sigue en la página.</p>
       {way && 'account' in way ? (
         <div className="mt-4">

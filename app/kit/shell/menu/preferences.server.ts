@@ -55,18 +55,18 @@ export async function readPreferences(
   request: Request,
   context: AppLoadContext,
 ): Promise<Preferences> {
-  const kept = await cookie.read(request, context)
+  const stored = await cookie.read(request, context)
   const chosen = <Name extends keyof Choice>(name: Name) =>
-    (CHOICES[name] as readonly unknown[]).includes(kept[name])
-      ? (kept[name] as Choice[Name])
+    (CHOICES[name] as readonly unknown[]).includes(stored[name])
+      ? (stored[name] as Choice[Name])
       : (CHOICES[name][0] as Choice[Name])
   return {
     theme: chosen('theme'),
     menu: chosen('menu'),
     shortcuts: chosen('shortcuts'),
-    folded: sectionsIn(kept['folded']),
+    folded: sectionsIn(stored['folded']),
     editorMenu: chosen('editorMenu'),
-    groups: groupsIn(kept['groups']),
+    groups: groupsIn(stored['groups']),
   }
 }
 

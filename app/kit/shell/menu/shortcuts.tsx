@@ -14,7 +14,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
   const goToSection = useArrival()
   const help = useRef<HTMLDialogElement>(null)
   // Rendered on first use, so that pages do not contain it.
-  const [asked, setAsked] = useState<ShortcutGroup['shortcuts'] | null>(null)
+  const [pageShortcuts, setPageShortcuts] = useState<ShortcutGroup['shortcuts'] | null>(null)
   const sections = sectionsWithKey(session)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
       else if (event.key === '?') {
         const takesBack = document.querySelector('button[aria-keyshortcuts^="Control+Z"]')
-        flushSync(() => setAsked(takesBack ? [...GENERAL, ...UNDOING] : GENERAL))
+        flushSync(() => setPageShortcuts(takesBack ? [...GENERAL, ...UNDOING] : GENERAL))
         help.current?.showModal()
       } else if (event.key === '/') focusOn('#search', event)
       else if (event.key === 'n') press('[data-shortcut="n"]', event)
@@ -49,14 +49,14 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       aria-labelledby="shortcuts-title"
       className="w-full max-w-form rounded border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim/50"
     >
-      {asked ? (
+      {pageShortcuts ? (
         <>
           <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
             Atajos de teclado
           </h2>
           <ShortcutHelp
             groups={[
-              { title: 'En esta página', shortcuts: asked },
+              { title: 'En esta página', shortcuts: pageShortcuts },
               { title: 'Ir a', shortcuts: sectionShortcuts(session) },
             ]}
           />

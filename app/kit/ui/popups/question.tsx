@@ -24,21 +24,21 @@ export function Question({
     staying.current = stay.answer
   })
   useEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
+    const element = dialog.current
+    if (!element) return
     const before = document.activeElement
-    shown.showModal()
+    element.showModal()
     // `close` too, because a browser closes a dialog itself when Escape is pressed twice.
     const onClose = (event: Event) => {
       event.preventDefault()
       staying.current()
     }
-    shown.addEventListener('cancel', onClose)
-    shown.addEventListener('close', onClose)
+    element.addEventListener('cancel', onClose)
+    element.addEventListener('close', onClose)
     return () => {
-      shown.removeEventListener('cancel', onClose)
-      shown.removeEventListener('close', onClose)
-      shown.close()
+      element.removeEventListener('cancel', onClose)
+      element.removeEventListener('close', onClose)
+      element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

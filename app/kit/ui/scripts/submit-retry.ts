@@ -37,13 +37,13 @@ const FAILED = {
   message: 'Ocurrió un error desconocido. Espera un momento y envíalo de nuevo.',
 }
 
-let asked: SubmitRetryPrompt | null = null
+let prompt: SubmitRetryPrompt | null = null
 let givenUp = false
 const listeners = new Set<() => void>()
 
 /** Store for `useSyncExternalStore`. */
 export const submitRetry = {
-  get: () => asked,
+  get: () => prompt,
   /** True when the last submission was cancelled to continue editing. */
   wasCancelled: () => givenUp,
   subscribe: (listener: () => void) => {
@@ -53,7 +53,7 @@ export const submitRetry = {
 }
 
 function setPrompt(next: SubmitRetryPrompt | null): void {
-  asked = next
+  prompt = next
   for (const listener of listeners) listener()
 }
 

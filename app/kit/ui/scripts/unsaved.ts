@@ -40,12 +40,12 @@ export function markSaved(form: HTMLFormElement, unchanged: boolean): void {
 }
 
 /** Time of the last click on a download link: the browser then fires `beforeunload` although the page stays. */
-let downloadAsked = -Infinity
+let lastDownloadClickAt = -Infinity
 const DOWNLOAD_MS = 1_000
 
 export function followsDownload(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a[data-reload]'))
-    downloadAsked = performance.now()
+    lastDownloadClickAt = performance.now()
 }
 
 /**
@@ -72,15 +72,21 @@ export function useUnsaved(
     onStored: () => void
   },
 ): void {
-  const kept = useRef<State>({ first: '', filled, touched: false, sending: false, saving: false })
+  const stateRef = useRef<State>({
+    first: '',
+    filled,
+    touched: false,
+    sending: false,
+    saving: false,
+  })
   useEffect(() => {
-    if (filled) kept.current.filled = true
+    if (filled) stateRef.current.filled = true
   }, [filled])
 
   useEffect(() => {
     const element = form.current
     if (!element || !watched) return
-    const state = kept.current
+    const state = stateRef.current
     state.touched ||= isTypedAlready(element)
     // After hydration has set the fields' values.
     const timer = setTimeout(() => (state.first = contentOf(element)))
@@ -92,7 +98,7 @@ export function useUnsaved(
     const warn = (event: BeforeUnloadEvent) => {
       // A request under way ends with the page.
       const isLost = !state.sending && holdsMore()
-      if (!isLost || performance.now() - downloadAsked <= DOWNLOAD_MS) return
+      if (!isLost || performance.now() - lastDownloadClickAt <= DOWNLOAD_MS) return
       event.preventDefault()
       // Required by Chromium before 119.
       Object.assign(event, { returnValue: true })
@@ -114,7 +120,7 @@ export function useUnsaved(
 
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
-    const state = kept.current
+    const state = stateRef.current
     if (!idle || !state.sending) return
     state.sending = false
     if (refused || submitRetry.wasCancelled() || !form.current) return

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../button.tsx'
 
 /** Field that another user changed while a form was open, with its stored value and the form's value. */
-export type Difference = { label: string; saved: string; shown: string }
+export type Difference = { label: string; saved: string; formValue: string }
 
 /** Differences between the form and the version that another user stored, shown before it is sent again. */
 export function Differences({ items, discardTo }: { items: Difference[]; discardTo: string }) {
@@ -16,14 +16,14 @@ export function Differences({ items, discardTo }: { items: Difference[]; discard
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {items.map(({ label, saved, shown }) => (
+          {items.map(({ label, saved, formValue }) => (
             <tr key={label}>
               <th scope="row" className="px-3 py-2 font-normal text-muted">
                 {label}
               </th>
               <td className="px-3 py-2">{saved || 'Sin dato'}</td>
               <td className="px-3 py-2 font-medium">
-                {shown === saved ? 'Igual' : shown || 'Sin dato'}
+                {formValue === saved ? 'Igual' : formValue || 'Sin dato'}
               </td>
             </tr>
           ))}

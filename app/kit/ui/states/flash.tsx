@@ -22,10 +22,13 @@ export function Flash({
   closeTo: string
 }) {
   const [closed, setClosed] = useState<string | null>(null)
-  const shown = message && message !== closed ? message : null
+  const visibleMessage = message && message !== closed ? message : null
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={shown ? 'flash' : undefined}>
-      {shown ? (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={visibleMessage ? 'flash' : undefined}
+    >
+      {visibleMessage ? (
         <div className="animate-appear">
           <Alert
             tone={tone}
@@ -39,7 +42,7 @@ export function Flash({
                   title="Cerrar"
                   onClick={(event) => {
                     event.preventDefault()
-                    setClosed(shown)
+                    setClosed(visibleMessage)
                     document.getElementById('content')?.focus({ preventScroll: true })
                   }}
                   className="inline-flex h-6 w-6 items-center justify-center rounded-sm hover:bg-hover"
@@ -49,7 +52,7 @@ export function Flash({
               </div>
             }
           >
-            {shown}
+            {visibleMessage}
           </Alert>
         </div>
       ) : null}

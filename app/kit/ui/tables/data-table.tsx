@@ -3,7 +3,7 @@ import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { Icon } from '../icon.tsx'
 import { TableTotals } from './table-totals.tsx'
 import {
-  SHOWN_FROM,
+  VISIBLE_FROM,
   TableRow,
   type Column,
   type RowMarks,
@@ -157,7 +157,7 @@ function Head<Data>({
 }) {
   const sorted = sort !== undefined && column.sort !== undefined && sort.by === column.sort
   const end = column.align === 'end'
-  const place = column.hideBelow ? `hidden ${SHOWN_FROM[column.hideBelow]}` : 'sm:table-cell'
+  const place = column.hideBelow ? `hidden ${VISIBLE_FROM[column.hideBelow]}` : 'sm:table-cell'
   return (
     <th
       role="columnheader"

@@ -125,8 +125,8 @@ export function FilterDate({
 }) {
   const ref = useUrlValue<HTMLInputElement>(dayText(value))
   const id = useId()
-  const asked = useAsked(name)
-  const wrong = asked !== '' && value === ''
+  const rawValue = useRawParam(name)
+  const wrong = rawValue !== '' && value === ''
   return (
     <div className="w-full sm:w-auto">
       <div className="flex items-center gap-2 text-muted">
@@ -139,7 +139,7 @@ export function FilterDate({
             id={id}
             name={name}
             label={label}
-            value={wrong ? asked : value}
+            value={wrong ? rawValue : value}
             max={max}
             // A day is typed in parts; the search starts once it is valid.
             onInput={(event) => {
@@ -161,6 +161,6 @@ export function FilterDate({
 }
 
 /** Returns the parameter of the URL, valid or not. */
-function useAsked(name: string): string {
+function useRawParam(name: string): string {
   return (param(useContext(CurrentUrl), name) ?? '').trim().slice(0, 40)
 }

@@ -24,7 +24,7 @@ export const withItsTable = (
     <SelectionBar
       carry={CARRY}
       picked={{ items: ['Ana Ruiz', 'Alguien más'], version: 1 }}
-      shown={ROWS}
+      pageItems={ROWS}
       keeper={keeper}
       total={20_431}
       allTo="#todos"

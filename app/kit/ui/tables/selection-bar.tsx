@@ -27,7 +27,7 @@ const SELECTED = { one: 'seleccionado', many: 'seleccionados' }
 export function SelectionBar({
   carry,
   picked,
-  shown,
+  pageItems,
   keeper,
   total = 0,
   all = false,
@@ -43,7 +43,7 @@ export function SelectionBar({
   /** Selection at the time the page was rendered, over all pages. */
   picked: { items: readonly string[]; version: number }
   /** Values of the checkboxes on this page. */
-  shown: readonly string[]
+  pageItems: readonly string[]
   /** Saves a changed selection; must be a stable function for the list. */
   keeper: SelectionStore
   /** Number of rows that match search and filters, over all pages. */
@@ -68,14 +68,14 @@ export function SelectionBar({
   const { selected, onPage } = useSelection(carry.form, rows)
   const { problem, known } = useSavedSelection(carry.form, keeper, picked)
 
-  const here = new Set(shown)
+  const here = new Set(pageItems)
   const selectedOnOtherPages = picked.items.filter((item) => !here.has(item)).length
   const count = all ? total : hydrated ? selectedOnOtherPages + selected : picked.items.length
   useFocusAfter(bar, count)
   useRoomForBar(count > 0)
   return (
     <FormId.Provider value={carry.form}>
-      <input type="hidden" form={carry.form} name="shown" value={shown.join(',')} />
+      <input type="hidden" form={carry.form} name="shown" value={pageItems.join(',')} />
       <input type="hidden" form={carry.form} name="known" value={known} />
       <div
         ref={bar}
@@ -171,7 +171,7 @@ export function SelectionAction({
 }
 
 /** Marks the page while the bar floats over its bottom, so that scroll targets stay clear of it. */
-function useRoomForBar(shown: boolean) {
+function useRoomForBar(visible: boolean) {
   useEffect(() => {
     // A dialog over a list may have a bar of its own.
     const mark = () =>
@@ -181,7 +181,7 @@ function useRoomForBar(shown: boolean) {
       )
     mark()
     return mark
-  }, [shown])
+  }, [visible])
 }
 
 /** Moves the focus when the bar disappears while it contains the focus. */

@@ -120,11 +120,11 @@ export function useSavedSelection(
       revalidate()
       return
     }
-    const kept = new Set(picked.items)
+    const stored = new Set(picked.items)
     const boxes = boxesOf(formId)
     // On the first render the boxes are as stored, unless somebody ticked some before hydration.
-    if (mounted.current) for (const box of boxes) box.checked = kept.has(box.value)
-    else early.current = boxes.some((box) => box.checked !== kept.has(box.value))
+    if (mounted.current) for (const box of boxes) box.checked = stored.has(box.value)
+    else early.current = boxes.some((box) => box.checked !== stored.has(box.value))
     mounted.current = true
     newest.current = picked.version
     setKnown(picked.version)

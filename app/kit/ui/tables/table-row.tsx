@@ -3,7 +3,7 @@ import type { SelectionForm } from './selection-link.tsx'
 import { SELECTION_NAME } from './selection.ts'
 
 /** Classes of heads and totals of a column that is hidden below a width. */
-export const SHOWN_FROM = {
+export const VISIBLE_FROM = {
   md: 'md:table-cell print:table-cell',
   lg: 'lg:table-cell print:table-cell',
   xl: 'xl:table-cell print:table-cell',
@@ -21,7 +21,7 @@ export type Column<Row> = {
   /** Tailwind width of the column ('w-40'); the columns without one share the rest. */
   width?: string
   /** Width below which the column is hidden; the least important columns first. */
-  hideBelow?: keyof typeof SHOWN_FROM
+  hideBelow?: keyof typeof VISIBLE_FROM
   /** True for a column of controls, which is not printed. */
   acts?: boolean
   /** True to wrap long text instead of shortening it with an ellipsis. */

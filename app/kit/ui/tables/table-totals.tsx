@@ -1,4 +1,4 @@
-import { SHOWN_FROM, type Column, type Totals } from './table-row.tsx'
+import { VISIBLE_FROM, type Column, type Totals } from './table-row.tsx'
 
 /** Last line of a `DataTable`: the totals under their columns; on a phone one below the other. */
 export function TableTotals<Data>({
@@ -25,7 +25,7 @@ export function TableTotals<Data>({
           <td
             key={key}
             role="cell"
-            className={`block tabular-nums sm:last:rounded-br ${cells[key] ? '' : 'max-sm:hidden'} ${align === 'end' ? 'sm:text-right' : ''} ${cell} ${hideBelow ? `sm:hidden ${SHOWN_FROM[hideBelow]}` : ''}`}
+            className={`block tabular-nums sm:last:rounded-br ${cells[key] ? '' : 'max-sm:hidden'} ${align === 'end' ? 'sm:text-right' : ''} ${cell} ${hideBelow ? `sm:hidden ${VISIBLE_FROM[hideBelow]}` : ''}`}
           >
             {cells[key] ? (
               <>

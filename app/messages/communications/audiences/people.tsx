@@ -28,24 +28,24 @@ const TITLE = 'Personas de la audiencia'
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
 /** Has other names than the page of the messages beneath. */
-const SHOWN = { person: searchText, reachable: keyOf({ false: '' }), part: pageNumber }
-type Asked = Partial<Params<typeof SHOWN>>
+const PEOPLE_PARAMS = { person: searchText, reachable: keyOf({ false: '' }), part: pageNumber }
+type PeopleParams = Partial<Params<typeof PEOPLE_PARAMS>>
 
-function peopleUrl(id: number, asked: Asked): string {
-  return paths.communications.people(id, writeParams(SHOWN, asked))
+function peopleUrl(id: number, params: PeopleParams): string {
+  return paths.communications.people(id, writeParams(PEOPLE_PARAMS, params))
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { person, reachable, part } = readParams(SHOWN, request)
+  const { person, reachable, part } = readParams(PEOPLE_PARAMS, request)
   const [{ name }, size, page] = await Promise.all([
     api.call(communications.get, { params: { id } }),
     api.call(communications.sizeOf, { params: { id } }),
     readPage(
       { request },
       {
-        shown: { page: part },
+        urlState: { page: part },
         pageSize: 10,
         address: (page) => peopleUrl(id, { person, reachable, part: page }),
         read: ({ limit, skip }) =>
@@ -84,8 +84,8 @@ const COLUMNS: Column<AudiencePerson>[] = [
 
 export default function AudiencePeople() {
   const { id, name, size, person, reachable, page, closeTo } = useLoaderData<typeof loader>()
-  const { rows, total, pageSize, shown } = page
-  const at = (asked: Asked) => peopleUrl(id, asked)
+  const { rows, total, pageSize, urlState } = page
+  const at = (params: PeopleParams) => peopleUrl(id, params)
   const missing = size.total - size.reachable
   return (
     <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
@@ -117,7 +117,7 @@ export default function AudiencePeople() {
         <>
           <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id: key }) => key} />
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.person}

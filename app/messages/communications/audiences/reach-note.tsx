@@ -114,7 +114,7 @@ function useCounted(
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
-    let asked = new AbortController()
+    let controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
 
     async function count(signal: AbortSignal) {
@@ -132,15 +132,15 @@ function useCounted(
       const { target } = event
       if (!(target instanceof HTMLInputElement) || !lists.includes(target.name)) return
       clearTimeout(timer)
-      asked.abort()
-      const { signal } = (asked = new AbortController())
+      controller.abort()
+      const { signal } = (controller = new AbortController())
       timer = setTimeout(() => void count(signal), DEBOUNCE_MS)
     }
     form.addEventListener('change', changed)
     return () => {
       form.removeEventListener('change', changed)
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [box, lists])
   return counted

@@ -8,7 +8,7 @@ import { audienceSources, LISTS } from './choices.server.ts'
 /** Number of users of a choice, and the first unreachable ones. */
 export type Reach = { size: AudienceSize; unreachable: AudiencePerson[] }
 
-const SHOWN = 20
+const UNREACHABLE_LIMIT = 20
 
 /** Reads the reach of the chosen values of a form, saved or not; null when it is unavailable. */
 export async function readReach(
@@ -23,7 +23,7 @@ export async function readReach(
     const [size, { results }] = await Promise.all([
       api.call(communications.size, { query }),
       api.call(communications.peopleOfChoice, {
-        query: { ...query, reachable: 'false', limit: SHOWN },
+        query: { ...query, reachable: 'false', limit: UNREACHABLE_LIMIT },
       }),
     ])
     return { size, unreachable: results }

@@ -11,14 +11,14 @@ import { DELIVERIES, statusOf } from './delivery-columns.tsx'
 /** Deliveries of a message as a CSV for Spanish spreadsheets. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const of = messageIn(params)
-  const { shown, person } = readParams(DELIVERIES, request)
-  const back = paths.communications.message(of.id, of.messageId, { shown })
+  const { shown: view, person } = readParams(DELIVERIES, request)
+  const back = paths.communications.message(of.id, of.messageId, { shown: view })
   const api = await signedIn(request, context, { returnTo: back })
   const file = api.stream(messages.exportDeliveries, {
     params: of,
     query: {
       q: person,
-      status: statusOf(shown),
+      status: statusOf(view),
       sep: separatorOf(request, ';'),
     },
   })

@@ -36,56 +36,56 @@ const PAGE = { ...DELIVERIES, part: pageNumber }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const of = messageIn(params)
-  const { shown, person, part } = readParams(PAGE, request)
+  const { shown: view, person, part } = readParams(PAGE, request)
   const { page: under, closeTo } = listUnderDialog(request, of.id)
   const [message, page] = await Promise.all([
     readMessage(api, params),
     readPage(
       { request },
       {
-        shown: { page: part },
+        urlState: { page: part },
         pageSize: 10,
         address: (page) =>
           paths.communications.message(of.id, of.messageId, {
             page: under,
-            ...writeParams(PAGE, { shown, person, part: page }),
+            ...writeParams(PAGE, { shown: view, person, part: page }),
           }),
         read: ({ limit, skip }) =>
           api.call(messages.deliveries, {
             params: of,
-            query: { q: person, status: statusOf(shown), limit, skip },
+            query: { q: person, status: statusOf(view), limit, skip },
           }),
       },
     ),
   ])
-  return { message, page, person, shown, listUnderDialog: under, closeTo }
+  return { message, page, person, view, listUnderDialog: under, closeTo }
 }
 
 export default function Deliveries() {
-  const { message, page, person, shown, listUnderDialog, closeTo } = useLoaderData<typeof loader>()
+  const { message, page, person, view, listUnderDialog, closeTo } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { communication_id: audience, id } = message
   const { rows, total, pageSize } = page
-  const at = (asked: Partial<Params<typeof PAGE>> = {}) =>
+  const at = (params: Partial<Params<typeof PAGE>> = {}) =>
     paths.communications.message(audience, id, {
       page: listUnderDialog,
-      ...writeParams(PAGE, asked),
+      ...writeParams(PAGE, params),
     })
   return (
     <RouteDialog title={TITLE} closeTo={closeTo} size="lg">
       <Tabs
         label="Envíos"
         tabs={[
-          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !shown },
+          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !view },
           {
             to: at({ shown: 'problems' }),
             label: `Problemas (${formatNumber(message.problems)})`,
-            current: shown === 'problems',
+            current: view === 'problems',
           },
           {
             to: at({ shown: 'pending' }),
             label: `Pendientes (${formatNumber(message.others)})`,
-            current: shown === 'pending',
+            current: view === 'pending',
           },
         ]}
       />
@@ -95,37 +95,37 @@ export default function Deliveries() {
           name="person"
           q={person}
           label="Buscar personas"
-          keep={{ page: listUnderDialog, shown }}
-          clearTo={at({ shown })}
+          keep={{ page: listUnderDialog, shown: view }}
+          clearTo={at({ shown: view })}
           overlaid
         />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState icon="communications" title={NOTHING[shown || 'sent']} inline>
+        <EmptyState icon="communications" title={NOTHING[view || 'sent']} inline>
           {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption={CAPTIONS[shown || 'sent']}
-            columns={columnsFor(shown, timezone)}
+            caption={CAPTIONS[view || 'sent']}
+            columns={columnsFor(view, timezone)}
             rows={rows}
             rowKey={({ id: key }) => key}
           />
           <Pagination
-            page={page.shown.page}
+            page={page.urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.person}
             label="Paginación de los envíos"
             stay
-            to={(part) => at({ shown, person, part })}
+            to={(part) => at({ shown: view, person, part })}
           />
         </>
       )}
       <DeliveryActions
         message={message}
-        exported={total > 0 ? { shown, person } : null}
+        exported={total > 0 ? { shown: view, person } : null}
         page={listUnderDialog}
         closeTo={closeTo}
       />

@@ -9,15 +9,15 @@ import { mobileOf } from '../words.ts'
 
 /** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */
 export const DELIVERIES = { shown: keyOf({ problems: '', pending: '' }), person: searchText }
-type Shown = Params<typeof DELIVERIES>['shown']
+type DeliveryView = Params<typeof DELIVERIES>['shown']
 
 /** Returns the delivery status of a view. */
-export const statusOf = (shown: Shown) =>
-  shown === 'problems' ? 'error' : shown === 'pending' ? 'pending' : 'delivered'
+export const statusOf = (view: DeliveryView) =>
+  view === 'problems' ? 'error' : view === 'pending' ? 'pending' : 'delivered'
 
 /** Name, mobile, and the time of delivery or the reason of the failure: specification 3, section 2. */
-export function columnsFor(shown: Shown, timeZone: string): Column<Delivery>[] {
-  const problems = shown === 'problems'
+export function columnsFor(view: DeliveryView, timeZone: string): Column<Delivery>[] {
+  const problems = view === 'problems'
   return [
     {
       key: 'name',

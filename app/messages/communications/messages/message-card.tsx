@@ -24,7 +24,7 @@ type Followed = Props & { live: boolean }
 
 /** Message of the list: its text, and its date or delivery results. */
 export function MessageCard({ live, ...card }: Followed) {
-  return live ? <Live {...card} /> : <Shown {...card} />
+  return live ? <Live {...card} /> : <MessageView {...card} />
 }
 
 /** Follows the sending, and afterwards the provider's reports on each recipient. */
@@ -35,13 +35,13 @@ function Live({ audience, message, page }: Props) {
   const editable = message.editable && state.begun_at === null
   const stoppable =
     (message.stoppable || message.editable) && state.begun_at !== null && state.status === 'sending'
-  const shown = { ...message, ...state, editable, stoppable }
-  return <Shown audience={audience} message={shown} page={page} />
+  const liveMessage = { ...message, ...state, editable, stoppable }
+  return <MessageView audience={audience} message={liveMessage} page={page} />
 }
 
-function Shown({ audience, message, page }: Props) {
+function MessageView({ audience, message, page }: Props) {
   const { id, body, attachment } = message
-  const open = (shown?: string) => paths.communications.message(audience, id, { page, shown })
+  const open = (view?: string) => paths.communications.message(audience, id, { page, shown: view })
   const begun = message.begun_at !== null || message.status === 'sending'
   return (
     <article className="p-4" aria-label={`Mensaje ${STATUS_LABELS[message.status]}`}>
@@ -106,13 +106,13 @@ function Count({ to, of, one, many }: { to: string; of: number; one: string; man
 function When({ message }: { message: MessageRow }) {
   const { timezone } = useSession().tenant
   const { status, programmed_date: programmed, begun_at: begun, created_at: created } = message
-  const shown = begun ?? programmed ?? created
+  const instant = begun ?? programmed ?? created
   return (
     <p className="text-muted">
       {status === 'late' ? 'Estaba programado para el ' : null}
       {status === 'programmed' ? 'Se enviará el ' : null}
       {status === 'pending_approval' ? (programmed ? 'Programado para el ' : 'Creado el ') : null}
-      <DateTime instant={shown} timeZone={timezone} withTime />
+      <DateTime instant={instant} timeZone={timezone} withTime />
       {message.author ? `${DOT}${message.author}` : null}
     </p>
   )

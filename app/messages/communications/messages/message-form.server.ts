@@ -30,7 +30,7 @@ const FILES: Record<string, Picture> = {
   attachment: {
     upload: messages.uploadAttachment,
     key: 'key',
-    told: { attachment_name: 'name' },
+    metadata: { attachment_name: 'name' },
     tooLarge: `El archivo admite hasta ${formatBytes(MAX_ATTACHMENT_BYTES)}.`,
   },
 }
@@ -143,12 +143,12 @@ export async function reviewOf(
   }
 }
 
-const PEOPLE_SHOWN = 5
+const PREVIEWED_PEOPLE = 5
 
 async function personalTexts(api: ApiClient, id: number, body: string | null, q: string) {
   const { results, missing, pagination } = await api.call(messages.preview, {
     params: { id },
-    body: { body, q, limit: PEOPLE_SHOWN },
+    body: { body, q, limit: PREVIEWED_PEOPLE },
   })
   return { results, missing, total: pagination.total, q }
 }

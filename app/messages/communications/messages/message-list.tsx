@@ -24,20 +24,20 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = messageList.readListQuery(request)
-  const { q, sort, order } = shown
+  const urlState = messageList.readListQuery(request)
+  const { q, sort, order } = urlState
   const query = {
     q,
-    ...messageList.filtersOf(shown),
+    ...messageList.filtersOf(urlState),
     // By default the latest first.
     ...(sort !== 'recent' && { sort, order }),
   }
   return readPage(
     { request, context },
     {
-      shown,
+      urlState,
       pageSize: 10,
-      address: (page) => messageList.listUrl(shown, { page }),
+      address: (page) => messageList.listUrl(urlState, { page }),
       read: ({ limit, skip }) => api.call(messages.all, { query: { ...query, limit, skip } }),
     },
   )
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Messages of all audiences. */
 export default function MessageList() {
   const page = useLoaderData<typeof loader>()
-  const { shown } = page
+  const { urlState } = page
   return (
     <ListPage
       title={TITLE}
@@ -60,16 +60,16 @@ export default function MessageList() {
       page={page}
       noun={NOUNS.message}
       search="Buscar mensajes"
-      filters={<Filters shown={shown} />}
-      chips={chipsOf(shown)}
+      filters={<Filters urlState={urlState} />}
+      chips={chipsOf(urlState)}
       empty={
         <NothingFound
           icon="communications"
           title="No hay mensajes en el momento"
-          q={shown.q}
-          narrowed={messageList.isNarrowed(shown)}
+          q={urlState.q}
+          narrowed={messageList.isNarrowed(urlState)}
           none={none(NOUNS.message)}
-          clear={{ to: messageList.clearedUrl(shown), label: 'Ver todos los mensajes' }}
+          clear={{ to: messageList.clearedUrl(urlState), label: 'Ver todos los mensajes' }}
         >
           Un mensaje se escribe en su audiencia.
         </NothingFound>
@@ -86,9 +86,9 @@ export default function MessageList() {
   )
 }
 
-type Shown = ReturnType<typeof messageList.readListQuery>
+type MessageListQuery = ReturnType<typeof messageList.readListQuery>
 
-function Filters({ shown: { status, from, to } }: { shown: Shown }) {
+function Filters({ urlState: { status, from, to } }: { urlState: MessageListQuery }) {
   return (
     <>
       <FilterSelect
@@ -104,11 +104,11 @@ function Filters({ shown: { status, from, to } }: { shown: Shown }) {
   )
 }
 
-function chipsOf(shown: Shown): FilterChip[] {
-  const { status, from, to } = shown
-  const chip = (label: string, without: Partial<Shown>) => ({
+function chipsOf(urlState: MessageListQuery): FilterChip[] {
+  const { status, from, to } = urlState
+  const chip = (label: string, without: Partial<MessageListQuery>) => ({
     label,
-    removeTo: messageList.listUrl(shown, without),
+    removeTo: messageList.listUrl(urlState, without),
   })
   return [
     ...(status ? [chip(STATUS_LABELS[status], { status: '' })] : []),

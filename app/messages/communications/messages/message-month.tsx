@@ -71,12 +71,12 @@ function Cell({ day, of, isToday }: { day: string | null; of: Day | undefined; i
   )
 }
 
-function DayMessages({ of: { day, total, messages: shown } }: { of: Day }) {
+function DayMessages({ of: { day, total, messages: firstMessages } }: { of: Day }) {
   const { timezone } = useSession().tenant
-  const more = total - shown.length
+  const more = total - firstMessages.length
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {shown.map(({ id, communication, body, status, at }) => (
+      {firstMessages.map(({ id, communication, body, status, at }) => (
         <li key={id} className="min-w-0">
           <Link
             to={paths.communications.message(communication.id, id)}

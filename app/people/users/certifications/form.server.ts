@@ -21,8 +21,8 @@ export async function readChoices(api: ApiClient, chosen?: UserCertification): P
   )
   if (!chosen || found.problem || options.some(({ value }) => value === chosen.certification_id))
     return { options, ...found }
-  const kept = { value: chosen.certification_id, label: chosen.name }
-  return { options: [...options, kept], ...found }
+  const currentOption = { value: chosen.certification_id, label: chosen.name }
+  return { options: [...options, currentOption], ...found }
 }
 
 /** Returns the user's certification in an address. Throws 404 for an invalid id. */

@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return api.call(learning.badges, { params: { id: idOf(params) } })
 }
 
-type Shown = {
+type ShelfBadge = {
   id: number
   name: string
   image: string
@@ -45,8 +45,8 @@ export default function Badges() {
 }
 
 /** Groups badges by status; those won show the reason, the others how to win them. */
-function sorted({ all, badges }: UserBadges): Record<'won' | 'lost' | 'open', Shown[]> {
-  const shelves: Record<'won' | 'lost' | 'open', Shown[]> = { won: [], lost: [], open: [] }
+function sorted({ all, badges }: UserBadges): Record<'won' | 'lost' | 'open', ShelfBadge[]> {
+  const shelves: Record<'won' | 'lost' | 'open', ShelfBadge[]> = { won: [], lost: [], open: [] }
   for (const { description, description_not_won, ...badge } of all) {
     const mine = badges[badge.id]
     if (mine && mine.count > 0) {
@@ -65,7 +65,7 @@ function Shelf({
   faded = false,
 }: {
   title: string
-  badges: Shown[]
+  badges: ShelfBadge[]
   faded?: boolean
 }) {
   return (

@@ -20,7 +20,7 @@ import { courseColumns } from './course-columns.tsx'
 
 export const meta: MetaFunction = tabTitle()
 
-const SHOWN = { page: pageNumber }
+const PAGE_PARAMS = { page: pageNumber }
 
 /** Loads 20 courses per page, with few attributes each, since a user may have hundreds. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = await readPage(
     { request },
     {
-      shown: readParams(SHOWN, request),
+      urlState: readParams(PAGE_PARAMS, request),
       pageSize: 20,
       address: (page) => coursesUrl(id, page),
       read: async ({ skip, limit }) => ({
@@ -46,18 +46,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function coursesUrl(id: number, page: number): string {
-  return paths.users.courses(id, writeParams(SHOWN, { page }))
+  return paths.users.courses(id, writeParams(PAGE_PARAMS, { page }))
 }
 
 export default function Courses() {
-  const { rows, total, pageSize, shown, credentialed } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, urlState, credentialed } = useLoaderData<typeof loader>()
   const { user, tenant } = useSession()
   const admin = useIsAdmin()
   const { id, first_name } = useProfile()
   const columns = courseColumns({
     userId: id,
     timeZone: tenant.timezone,
-    back: useUrlWithReturn(coursesUrl(id, shown.page)),
+    back: useUrlWithReturn(coursesUrl(id, urlState.page)),
     credentialed,
     mayRevalidate: admin && user.convalidate_enabled,
     dated: rows.some(({ due_date }) => due_date !== null),
@@ -81,7 +81,7 @@ export default function Courses() {
             busy={busy}
           />
           <Pagination
-            page={shown.page}
+            page={urlState.page}
             pageSize={pageSize}
             total={total}
             noun={NOUNS.course}

@@ -11,11 +11,11 @@ export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
 export const action = statusAction('enable')
 
 export default function Activation() {
-  const asked = useLoaderData<typeof loader>()
-  const { count, who } = asked
+  const question = useLoaderData<typeof loader>()
+  const { count, who } = question
   return (
     <BulkQuestion
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={agree(count, 'Activar usuario', 'Activar usuarios')}
       asks={`¿Activar a ${who}?`}

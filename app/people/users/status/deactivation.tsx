@@ -16,11 +16,11 @@ export const loader = (args: LoaderFunctionArgs) => statusQuestion(args)
 export const action = statusAction('disable')
 
 export default function Deactivation() {
-  const asked = useLoaderData<typeof loader>()
-  const { count, who, only } = asked
+  const question = useLoaderData<typeof loader>()
+  const { count, who, only } = question
   return (
     <BulkQuestion
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={agree(count, 'Desactivar usuario', 'Desactivar usuarios')}
       asks={`¿Desactivar a ${who}?`}

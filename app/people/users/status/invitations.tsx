@@ -6,7 +6,7 @@ import type { Invitees } from '#contract/people/user-invitations.ts'
 import { INVITED_AGAIN_MINUTES } from '#contract/platform/people/user-labels.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
-import { KEPT } from '#app/kit/shell/mail.ts'
+import { STORED_UNSENT } from '#app/kit/shell/mail.ts'
 import { affectedItems } from '#app/kit/lists/affected-items.server.ts'
 import { answerQuestion } from '#app/kit/lists/bulk/answers.server.ts'
 import { callFor, questionOf } from '#app/kit/lists/bulk/bulk.server.ts'
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       const others = whyNot(result)
       const said =
         sent > 0
-          ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: ${sends ? 'el correo sale en unos segundos' : `correo ${KEPT}`}.`
+          ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: ${sends ? 'el correo sale en unos segundos' : `correo ${STORED_UNSENT}`}.`
           : `${none(NOUNS.user)} recibe invitación.`
       return {
         tone: sent > 0 ? 'success' : 'info',
@@ -68,8 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Invitations() {
-  const { invitees, on, ...asked } = useLoaderData<typeof loader>()
-  const { count, who, closeTo } = asked
+  const { invitees, on, ...question } = useLoaderData<typeof loader>()
+  const { count, who, closeTo } = question
   const { sends_mail } = useSession()
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
   const { app, console } = invitees ?? { app: 0, console: 0 }
@@ -90,7 +90,7 @@ export default function Invitations() {
   }
   return (
     <BulkQuestion
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={title}
       asks={`¿Invitar a ${who}?`}

@@ -61,11 +61,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CertificationAssignment() {
-  const { who, choices, recovered, ...asked } = useLoaderData<typeof loader>()
+  const { who, choices, recovered, ...question } = useLoaderData<typeof loader>()
   return (
     <BulkFormPage
       id="certification-for-many"
-      asked={asked}
+      question={question}
       noun={NOUNS.user}
       title={TITLE}
       description={`Para ${who}, con las mismas fechas.`}

@@ -57,7 +57,7 @@ export function TargetPage({
       </>
     )
   }
-  const here = address({ ...people, find, part: targets.shown.page })
+  const here = address({ ...people, find, part: targets.urlState.page })
   return (
     <>
       <PageHeader title={title} description={what(who)} back={back} />
@@ -122,7 +122,7 @@ export function TargetPage({
             rowKey={({ id }) => id}
           />
           <Pagination
-            page={targets.shown.page}
+            page={targets.urlState.page}
             pageSize={targets.pageSize}
             total={targets.total}
             noun={noun}

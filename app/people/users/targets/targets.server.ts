@@ -43,7 +43,7 @@ export async function readTargets(
     readPage(
       { request },
       {
-        shown: { page: part },
+        urlState: { page: part },
         pageSize: 10,
         address: (page) => address({ ...people, ...writeParams(TARGETS, { find, part: page }) }),
         read: async ({ limit, skip }) => {

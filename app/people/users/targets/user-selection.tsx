@@ -9,7 +9,7 @@ import { type ListQuery, userList } from '../list-query.ts'
 
 /** Bulk actions on users: immediate, confirmed, or a download. */
 export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) {
-  const query = userList.toQuery(page.shown)
+  const query = userList.toQuery(page.urlState)
   return (
     <ListSelection allowAllMatching list={userList} page={page}>
       <SelectionAction to={paths.users.activation(query)} icon="user-check">

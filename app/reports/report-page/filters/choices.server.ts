@@ -24,11 +24,11 @@ export async function findFor(source: FilterSource, q: string): Promise<Found> {
 /** Reads choices and selected values of every filter. One that fails shows an error and keeps its values. */
 export async function readFilterChoices(
   sources: FilterSources,
-  asked: ReportQueryValues,
+  filterValues: ReportQueryValues,
   searched: (name: string) => string,
 ): Promise<ChoicesByName> {
   const read = Object.entries(sources).map(async ([name, source]) => {
-    const chosen = asked[name] ?? []
+    const chosen = filterValues[name] ?? []
     const choices = await Promise.all([
       chosen.length > 0 ? source.named(chosen) : [],
       findFor(source, searched(name)),
@@ -53,7 +53,7 @@ export function unnamed(value: string): ChosenOption {
 }
 
 /** Query of a list: its first items, the matches of a search, or these ids. */
-type AskedOfList = { q?: string; ids?: string }
+type PartQuery = { q?: string; ids?: string }
 type PartOfList = { results: readonly Named[]; pagination: { total: number } }
 
 /**
@@ -61,7 +61,7 @@ type PartOfList = { results: readonly Named[]; pagination: { total: number } }
  * finds the others, and a call by id returns the names of selected ones.
  */
 export function longList(
-  read: (asked: AskedOfList) => Promise<PartOfList>,
+  read: (query: PartQuery) => Promise<PartOfList>,
   problem: string,
 ): FilterSource {
   let reading: Promise<PartOfList> | undefined

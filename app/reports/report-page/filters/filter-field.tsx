@@ -17,7 +17,7 @@ const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total:
 /** Field of a filter by its kind; `follow` is called with a choice that other filters depend on. */
 export function FilterField({
   filter,
-  asked,
+  filterValues,
   choices,
   errors,
   today,
@@ -25,7 +25,7 @@ export function FilterField({
   follow,
 }: {
   filter: ReportFilter
-  asked: ReportQueryValues
+  filterValues: ReportQueryValues
   choices: ChoicesByName
   errors: Readonly<Record<string, string>>
   /** Today's date in the tenant's time zone, 'YYYY-MM-DD'. */
@@ -37,10 +37,10 @@ export function FilterField({
   const { name, label } = filter
   // Resets fields with local state on each navigation, which discards changes that were not applied.
   const navigation = useLocation().key
-  const values = asked[name] ?? []
+  const values = filterValues[name] ?? []
   const value = values[0] ?? ''
   const error = errors[name]
-  if ('needs' in filter && filter.needs && !asked[filter.needs.filter]) {
+  if ('needs' in filter && filter.needs && !filterValues[filter.needs.filter]) {
     return <InPlace label={label} words={filter.needs.say} />
   }
   const offered = choices[name] ?? NOTHING

@@ -7,10 +7,10 @@ import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { useScopeProperty } from '#app/kit/ui/post-form.tsx'
 import {
-  askedIn,
+  filterValuesIn,
   asksForChoices,
-  keptQuery,
-  shownUrl,
+  reportQuery,
+  reportStateUrl,
   type ReportAddress,
   type ReportState,
 } from '../address.ts'
@@ -24,7 +24,7 @@ import { neededBy, partsOf, sectionsOf, type ChoicesByName, type ReportFilter } 
 export function FilterPanel({
   report,
   filters,
-  shown,
+  reportState,
   choices,
   errors = {},
   today,
@@ -34,7 +34,7 @@ export function FilterPanel({
 }: {
   report: ReportAddress
   filters: readonly ReportFilter[]
-  shown: ReportState
+  reportState: ReportState
   choices: ChoicesByName
   errors?: Readonly<Record<string, string>>
   today: string
@@ -46,7 +46,7 @@ export function FilterPanel({
 }) {
   const navigate = useNavigate()
   const scope = useScopeProperty()
-  const { sort, order, group_by, group_sort, group_order } = keptQuery(report, shown)
+  const { sort, order, group_by, group_sort, group_order } = reportQuery(report, reportState)
   const needed = new Set(filters.map(neededBy))
 
   function generate(event: FormEvent<HTMLFormElement>) {
@@ -57,18 +57,20 @@ export function FilterPanel({
     // The page that the form leads to has the found choices.
     if (asksForChoices(report.filters, form)) return
     event.preventDefault()
-    const asked = askedIn(report, form)
-    const grouping = shown.grouping && { ...shown.grouping, page: 1, open: '' }
-    const to = shownUrl(report, { ...shown, asked, grouping, generated: true })
+    const filterValues = filterValuesIn(report, form)
+    const grouping = reportState.grouping && { ...reportState.grouping, page: 1, open: '' }
+    const to = reportStateUrl(report, { ...reportState, filterValues, grouping, generated: true })
     navigate(to, { preventScrollReset: true })
   }
   /** Reloads the choices of the filters that depend on a choice. */
   function follow(name: string, form: HTMLFormElement) {
     const parts = partsOf(filters, name)
-    const asked = Object.fromEntries(
-      Object.entries(askedIn(report, new FormData(form))).filter(([one]) => !parts.includes(one)),
+    const filterValues = Object.fromEntries(
+      Object.entries(filterValuesIn(report, new FormData(form))).filter(
+        ([one]) => !parts.includes(one),
+      ),
     )
-    const to = shownUrl(report, { ...shown, asked, generated: false })
+    const to = reportStateUrl(report, { ...reportState, filterValues, generated: false })
     navigate(to, { preventScrollReset: true, replace: true })
   }
 
@@ -101,13 +103,15 @@ export function FilterPanel({
             <FilterSection
               key={filters[0]!.name}
               group={group}
-              set={filters.filter(({ name }) => shown.asked[name] ?? errors[name]).length}
+              set={
+                filters.filter(({ name }) => reportState.filterValues[name] ?? errors[name]).length
+              }
             >
               {filters.map((filter) => (
                 <FilterField
                   key={filter.name}
                   filter={filter}
-                  asked={shown.asked}
+                  filterValues={reportState.filterValues}
                   choices={choices}
                   errors={errors}
                   today={today}
@@ -122,7 +126,7 @@ export function FilterPanel({
           <Button type="submit" variant="primary" name="generate" value="yes">
             Generar reporte
           </Button>
-          {shown.generated ? (
+          {reportState.generated ? (
             <ButtonLink to={report.path} variant="quiet">
               Limpiar filtros
             </ButtonLink>

@@ -3,7 +3,7 @@ import { formatNumber } from '#app/kit/ui/format.ts'
 import { buttonClass } from '#app/kit/ui/button.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { MAX_ROWS, ROWS } from '../address.ts'
-import { MAX_SHOWN, type useMoreRows } from './use-more-rows.ts'
+import { MAX_BROWSER_ROWS, type useMoreRows } from './use-more-rows.ts'
 
 /**
  * Footer of the rows: their number, and a link to the page with more of them; with scripts they are appended when
@@ -67,16 +67,24 @@ export function MoreRows({
           </Link>
         </span>
       ) : null}
-      {more && linked ? null : <TooMany shown={rows.length} total={total} scripted={!more} />}
+      {more && linked ? null : <TooMany rowCount={rows.length} total={total} scripted={!more} />}
     </div>
   )
 }
 
-function TooMany({ shown, total, scripted }: { shown: number; total: number; scripted: boolean }) {
-  if (shown >= total) return null
+function TooMany({
+  rowCount,
+  total,
+  scripted,
+}: {
+  rowCount: number
+  total: number
+  scripted: boolean
+}) {
+  if (rowCount >= total) return null
   return (
     <span className={scripted ? 'text-muted' : 'text-muted js:hidden'}>
-      {`Aquí se ven hasta ${formatNumber(scripted ? MAX_SHOWN : MAX_ROWS)} filas: añade filtros para ver menos, o expórtalas todas.`}
+      {`Aquí se ven hasta ${formatNumber(scripted ? MAX_BROWSER_ROWS : MAX_ROWS)} filas: añade filtros para ver menos, o expórtalas todas.`}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export type ReportColumn<Row> = {
 }
 
 /** Column of a table; a frozen one stays in place while the rows scroll sideways. */
-export type ShownColumn<Row> = ReportColumn<Row> & { frozen: boolean }
+export type TableColumn<Row> = ReportColumn<Row> & { frozen: boolean }
 
 /** Totals of all matching rows, for the table's footer, by column key. */
 export type TotalsRow = { head: string; cells: Readonly<Record<string, ReactNode>> }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { shownUrl, type ReportAddress, type ReportState } from '../address.ts'
+import { reportStateUrl, type ReportAddress, type ReportState } from '../address.ts'
 import { arranged, type TableLayout } from './table-layout.ts'
 import { LayoutMenu } from './table-layout-menu.tsx'
 import { MoreRows } from './more-rows.tsx'
@@ -11,7 +11,7 @@ import { useMoreRows } from './use-more-rows.ts'
 export function ReportRows<Row>({
   caption,
   report,
-  shown,
+  reportState,
   look,
   arrange,
   columns,
@@ -25,7 +25,7 @@ export function ReportRows<Row>({
 }: {
   caption: string
   report: ReportAddress
-  shown: ReportState
+  reportState: ReportState
   look: TableLayout
   /** Not null while the form of the columns is open. */
   arrange: string | null
@@ -44,11 +44,12 @@ export function ReportRows<Row>({
   const page = useMoreRows({ rows, total, address: moreAt, rowKey })
   const sort = useMemo(
     () => ({
-      by: shown.sort,
-      order: shown.order,
-      to: (by: string, order: 'asc' | 'desc') => shownUrl(report, { ...shown, sort: by, order }),
+      by: reportState.sort,
+      order: reportState.order,
+      to: (by: string, order: 'asc' | 'desc') =>
+        reportStateUrl(report, { ...reportState, sort: by, order }),
     }),
-    [report, shown],
+    [report, reportState],
   )
   const chosen = useMemo(() => arranged(columns, look), [columns, look])
   return (
@@ -57,7 +58,7 @@ export function ReportRows<Row>({
         <LayoutMenu
           look={look}
           columns={columns}
-          to={shownUrl(report, shown, { look: {} })}
+          to={reportStateUrl(report, reportState, { look: {} })}
           pressed={arrange}
         />
       </div>
@@ -76,7 +77,7 @@ export function ReportRows<Row>({
         <MoreRows
           page={page}
           total={total}
-          to={(count) => shownUrl(report, shown, { rows: count })}
+          to={(count) => reportStateUrl(report, reportState, { rows: count })}
         />
       </ReportTable>
     </>

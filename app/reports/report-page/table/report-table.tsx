@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import type { Density } from './table-layout.ts'
-import type { ShownColumn, TotalsRow } from './report-columns.ts'
+import type { TableColumn, TotalsRow } from './report-columns.ts'
 
 /** Number of rows per block; browsers skip rendering of blocks that are out of view. */
 const BLOCK = 50
@@ -33,7 +33,7 @@ export function ReportTable<Row>({
 }: {
   caption: string
   /** The first column names the row. */
-  columns: readonly ShownColumn<Row>[]
+  columns: readonly TableColumn<Row>[]
   density: Density
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -106,7 +106,7 @@ export function ReportTable<Row>({
 type BlockProps<Row> = {
   first: number
   rows: readonly Row[]
-  columns: readonly ShownColumn<Row>[]
+  columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
   muted?: ((row: Row) => boolean) | undefined
 }
@@ -145,7 +145,7 @@ function BlockOfRows<Row>({ first, rows, columns, rowKey, muted }: BlockProps<Ro
   )
 }
 
-type Placed = Pick<ShownColumn<unknown>, 'width' | 'align' | 'frozen'>
+type Placed = Pick<TableColumn<unknown>, 'width' | 'align' | 'frozen'>
 
 function classOf({ width, align, frozen }: Placed): string {
   return ['cell', width, ...(align ? ['end'] : []), ...(frozen ? ['frozen'] : [])].join(' ')
@@ -179,7 +179,7 @@ function Head<Row>({
   column: { key, head, starts, ...column },
   sort,
 }: {
-  column: ShownColumn<Row>
+  column: TableColumn<Row>
   sort: { by: string; order: Order; to: (by: string, order: Order) => string } | undefined
 }) {
   const sorted = sort?.by === key

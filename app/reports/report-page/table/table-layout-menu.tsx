@@ -36,7 +36,7 @@ export function LayoutMenu({
       if (details.current) details.current.open = false
     },
   )
-  const shown = look.columns ?? columns.map(({ key }) => key)
+  const visibleKeys = look.columns ?? columns.map(({ key }) => key)
   return (
     <details ref={details} className="look-menu" open={pressed !== null || undefined}>
       <summary className={buttonClass('secondary', 'sm')}>
@@ -59,10 +59,10 @@ export function LayoutMenu({
         ))}
         <Columns
           // A new key when the shown columns change.
-          key={shown.join()}
+          key={visibleKeys.join()}
           first={first}
           columns={columns}
-          shown={shown}
+          visibleKeys={visibleKeys}
           freeze={look.freeze}
           pressed={pressed}
         />
@@ -104,20 +104,20 @@ export function LayoutMenu({
 function Columns({
   first,
   columns,
-  shown,
+  visibleKeys,
   freeze,
   pressed,
 }: {
   first: Named | undefined
   columns: readonly Named[]
-  shown: readonly string[]
+  visibleKeys: readonly string[]
   /** Key of the last frozen column. */
   freeze: string
   /** Value of the button that has the focus when the page loads. */
   pressed: string | null
 }) {
   const [keys, setKeys] = useState(() => {
-    const known = shown.filter((key) => columns.some((column) => column.key === key))
+    const known = visibleKeys.filter((key) => columns.some((column) => column.key === key))
     return [...known, ...columns.map(({ key }) => key).filter((key) => !known.includes(key))]
   })
   const [said, setSaid] = useState('')
@@ -165,7 +165,7 @@ function Columns({
                   type="checkbox"
                   name="columns"
                   value={key}
-                  defaultChecked={shown.includes(key)}
+                  defaultChecked={visibleKeys.includes(key)}
                   className="h-4 w-4 shrink-0 accent-accent"
                 />
                 <span className="min-w-0 truncate">{head}</span>

@@ -16,7 +16,7 @@ import {
 } from './table-layout.ts'
 
 /** Layouts chosen in this browser, by report path. */
-type Kept = Record<string, { columns?: string; density?: string; freeze?: string }>
+type SavedLayouts = Record<string, { columns?: string; density?: string; freeze?: string }>
 
 /** Key of the same cookie for the panel of filters, which is no path. */
 const FILTERS = 'filters'
@@ -31,16 +31,18 @@ export async function readLayout(
   request: Request,
   context: AppLoadContext,
   path: string,
-  asked: Partial<TableLayout>,
+  urlLayout: Partial<TableLayout>,
 ): Promise<TableLayout> {
-  const kept = (await cookie.read(request, context))[path] as Kept[string] | undefined
-  const { columns, density, freeze } = kept ?? {}
+  const savedLayout = (await cookie.read(request, context))[path] as
+    | SavedLayouts[string]
+    | undefined
+  const { columns, density, freeze } = savedLayout ?? {}
   return {
     ...DEFAULT_LAYOUT,
     ...(typeof columns === 'string' ? { columns: keysIn(columns.split(',')) } : undefined),
     ...(isDensity(density) ? { density } : undefined),
     ...(isKey(freeze) ? { freeze } : undefined),
-    ...asked,
+    ...urlLayout,
   }
 }
 
@@ -60,15 +62,18 @@ export async function saveLayout(request: Request, context: AppLoadContext): Pro
   // A button that moves a column keeps the form open, and gets the focus again.
   const to = withQuery(page, { ...lookParams(look), arrange: param(form, 'move') })
 
-  const { [pathname]: _, ...others } = (await cookie.read(request, context)) as Kept
-  const kept = { ...others, ...(Object.keys(look).length > 0 ? { [pathname]: asKept(look) } : {}) }
-  const header = await cookie.keep(context, small(kept))
+  const { [pathname]: _, ...others } = (await cookie.read(request, context)) as SavedLayouts
+  const layouts = {
+    ...others,
+    ...(Object.keys(look).length > 0 ? { [pathname]: toSavedLayout(look) } : {}),
+  }
+  const header = await cookie.keep(context, small(layouts))
   return redirect(to, { headers: { 'Set-Cookie': header } })
 }
 
 async function savePanel(request: Request, context: AppLoadContext, hidden: boolean) {
-  const { [FILTERS]: _, ...kept } = await cookie.read(request, context)
-  const header = await cookie.keep(context, hidden ? { [FILTERS]: 'hidden', ...kept } : kept)
+  const { [FILTERS]: _, ...layouts } = await cookie.read(request, context)
+  const header = await cookie.keep(context, hidden ? { [FILTERS]: 'hidden', ...layouts } : layouts)
   return new Response(null, { status: 204, headers: { 'Set-Cookie': header } })
 }
 
@@ -88,7 +93,7 @@ function lookOf(form: FormData): Partial<TableLayout> {
   }
 }
 
-function asKept({ columns, density, freeze }: Partial<TableLayout>): Kept[string] {
+function toSavedLayout({ columns, density, freeze }: Partial<TableLayout>): SavedLayouts[string] {
   return {
     ...(columns ? { columns: columns.join(',') } : undefined),
     ...(density ? { density } : undefined),
@@ -97,8 +102,8 @@ function asKept({ columns, density, freeze }: Partial<TableLayout>): Kept[string
 }
 
 /** Removes the oldest layouts until the rest fits. */
-function small(kept: Kept): Kept {
-  const entries = Object.entries(kept)
+function small(layouts: SavedLayouts): SavedLayouts {
+  const entries = Object.entries(layouts)
   while (JSON.stringify(Object.fromEntries(entries)).length > MAX_BYTES) entries.shift()
   return Object.fromEntries(entries)
 }

@@ -76,13 +76,13 @@ export function arranged<Column extends { key: string }>(
   if (!first) return []
   const chosen =
     columns?.flatMap((key) => others.find((column) => column.key === key) ?? []) ?? others
-  const shown = [first, ...chosen]
+  const visible = [first, ...chosen]
   const last = Math.max(
     0,
-    shown.findIndex(({ key }) => key === freeze),
+    visible.findIndex(({ key }) => key === freeze),
   )
   const frozen = Math.min(last + 1, MAX_FROZEN)
-  return shown.map((column, place) => ({ ...column, frozen: place < frozen }))
+  return visible.map((column, place) => ({ ...column, frozen: place < frozen }))
 }
 
 /** Moves a key one position up (-1) or down (1). */

@@ -3,7 +3,7 @@ import { fetchJson } from '#app/kit/ui/scripts/fetch-json.ts'
 import type { rowsAnswer } from './rows-answer.server.ts'
 
 /** Maximum number of rows shown in the browser; a file has all of them. */
-export const MAX_SHOWN = 20_000
+export const MAX_BROWSER_ROWS = 20_000
 
 type State<Row> = {
   /** Rows that came with the page; another array means another page. */
@@ -31,15 +31,15 @@ export function useMoreRows<Row>({
 }) {
   const begun: State<Row> = { first, rows: first, skip: first.length, doing: 'nothing' }
   const [state, setState] = useState(begun)
-  const asked = useRef<AbortController>()
-  useEffect(() => () => asked.current?.abort(), [first])
+  const controller = useRef<AbortController>()
+  useEffect(() => () => controller.current?.abort(), [first])
   // State of another page is discarded.
   const now = state.first === first ? state : begun
-  const more = Math.min(total, MAX_SHOWN) > now.skip
+  const more = Math.min(total, MAX_BROWSER_ROWS) > now.skip
 
   function load() {
     if (!more || now.doing === 'loading') return
-    const { signal } = (asked.current = new AbortController())
+    const { signal } = (controller.current = new AbortController())
     setState({ ...now, doing: 'loading' })
     rowsAt<Row>(address(now.skip), signal).then(
       (next) => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/access/auth.ts'
-import { KEPT_REFUSALS } from '#contract/reports/report-kinds.ts'
+import { SAVED_REPORT_REFUSALS } from '#contract/reports/report-kinds.ts'
 import { newReportSchedule } from '#contract/reports/report-schedules.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
@@ -13,10 +13,10 @@ import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { formatDateTime } from '#app/kit/ui/format.ts'
 import {
-  describeAsked,
+  describeReport,
   pageBelow,
   refused,
-  reportAsked,
+  requestedReport,
   reportChoices,
   reportChosen,
 } from '../opened.server.ts'
@@ -32,11 +32,11 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const opened = { request, params, context }
-  const [asked, session] = await Promise.all([
-    reportAsked(opened).then((report) => readReport(api, report)),
+  const [reportOrChoices, session] = await Promise.all([
+    requestedReport(opened).then((report) => readReport(api, report)),
     api.call(auth.session, {}),
   ])
-  if (session.acting) throw refused(KEPT_REFUSALS.schedule)
+  if (session.acting) throw refused(SAVED_REPORT_REFUSALS.schedule)
   const me = oneself(session)
   const defaults = {
     frequency: 'weekly',
@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     recipient_ids: [me.id],
   }
   return formPage(request, context, async (recovered) => ({
-    ...asked,
+    ...reportOrChoices,
     closeTo: pageBelow(opened),
     defaults,
     choices: await readChoices(recipientSources(api, [me]), recovered ?? defaults),
@@ -56,8 +56,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Returns the report for which the form was opened, or those to choose from. */
-async function readReport(api: ApiClient, asked: Awaited<ReturnType<typeof reportAsked>>) {
-  if (asked) return { offered: [], ...(await describeAsked(api, asked)) }
+async function readReport(
+  api: ApiClient,
+  reportRequest: Awaited<ReturnType<typeof requestedReport>>,
+) {
+  if (reportRequest) return { offered: [], ...(await describeReport(api, reportRequest)) }
   return { offered: await reportChoices(api), report: null, refusal: null }
 }
 
@@ -65,12 +68,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const opened = { request, params, context }
   const session = await api.call(auth.session, {})
-  const asked = await reportAsked(opened)
+  const reportRequest = await requestedReport(opened)
   return saveForm({ request, context }, newReportSchedule, {
     ...choosing(recipientSources(api, [oneself(session)])),
-    ...(asked ? undefined : { rename: { kind: 'report', query: 'report' } }),
+    ...(reportRequest ? undefined : { rename: { kind: 'report', query: 'report' } }),
     prepare: async (posted) => {
-      const report = asked ?? reportChosen(posted.form)
+      const report = reportRequest ?? reportChosen(posted.form)
       if (!report) return { report: 'Debes elegir un reporte o una vista' }
       return asPosted(report, ['enabled'])(posted)
     },

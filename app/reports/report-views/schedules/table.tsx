@@ -144,7 +144,7 @@ function RowMenu({
   const here = homeQuery(pages)
   return (
     <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
+      <MenuLink to={paths.reports.byQuery(kind, query)} icon="reports">
         Abrir el reporte
       </MenuLink>
       <RowChanges

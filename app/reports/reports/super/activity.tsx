@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { CustomField } from '#contract/reports/report-rows.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { keptQuery, shownUrl } from '../../report-page/address.ts'
+import { reportQuery, reportStateUrl } from '../../report-page/address.ts'
 import { FileActions } from '../../report-page/file-actions.tsx'
 import { inParts } from '../../report-page/parts.server.ts'
 import { ReportRows } from '../../report-page/table/report-rows.tsx'
@@ -23,14 +23,14 @@ import { SuperReportPage, type SuperRead } from './super-report-page.tsx'
 export const meta: MetaFunction = () => [{ title: activity.title }]
 
 export function loader(args: LoaderFunctionArgs) {
-  return readSuperReport(args, activity, (company, shown, rows) =>
-    inParts(rows, (part) => activityRows(company, shown, part)),
+  return readSuperReport(args, activity, (company, reportState, rows) =>
+    inParts(rows, (part) => activityRows(company, reportState, part)),
   )
 }
 
 export default function ActivityReport() {
   const read = useLoaderData<typeof loader>()
-  const query = keptQuery(activity.address, read.shown)
+  const query = reportQuery(activity.address, read.reportState)
   return (
     <SuperReportPage
       report={activity}
@@ -38,8 +38,8 @@ export default function ActivityReport() {
       count={({ pagination }) => pagination.total}
       actions={<FileActions to={(more) => activity.exportTo({ ...query, ...more })} />}
     >
-      {(told, { busy, nothing }) => (
-        <Rows page={read} told={told} busy={busy}>
+      {(answer, { busy, nothing }) => (
+        <Rows page={read} answer={answer} busy={busy}>
           {nothing}
         </Rows>
       )}
@@ -47,7 +47,7 @@ export default function ActivityReport() {
   )
 }
 
-type Told = {
+type ActivityAnswer = {
   rows: ActivityRow[]
   pagination: { total: number }
   custom_fields: CustomField[]
@@ -55,27 +55,27 @@ type Told = {
 }
 
 function Rows({
-  page: { shown, look, arrange, ofEvery, timezone },
-  told: { rows, pagination, custom_fields: fields, days },
+  page: { reportState, look, arrange, ofEvery, timezone },
+  answer: { rows, pagination, custom_fields: fields, days },
   busy,
   children: nothing,
 }: {
   page: SuperRead<unknown>
-  told: Told
+  answer: ActivityAnswer
   busy: boolean
   /** Shown when there are no rows. */
   children: ReactNode
 }) {
   const here = useSession().tenant.id
-  const back = shownUrl(activity.address, shown)
+  const back = reportStateUrl(activity.address, reportState)
   const columns = useMemo(
     () => activityColumns(fields, { ofEvery, here, timezone, back }),
     [fields, ofEvery, here, timezone, back],
   )
   const moreAt = useCallback(
     (skip: number) =>
-      paths.superReports.activityRows({ ...keptQuery(activity.address, shown), skip }),
-    [shown],
+      paths.superReports.activityRows({ ...reportQuery(activity.address, reportState), skip }),
+    [reportState],
   )
   const period = (
     <p className="mb-3 text-muted">{`Del ${formatDay(days.from)} al ${formatDay(days.to)}.`}</p>
@@ -94,7 +94,7 @@ function Rows({
       <ReportRows
         caption={activity.title}
         report={activity.address}
-        shown={shown}
+        reportState={reportState}
         look={look}
         arrange={arrange}
         columns={columns}

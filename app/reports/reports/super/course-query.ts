@@ -1,4 +1,4 @@
-import { keptQuery, type ReportState } from '../../report-page/address.ts'
+import { reportQuery, type ReportState } from '../../report-page/address.ts'
 import { isDay } from '#app/kit/urls/day.ts'
 import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import type { SuperReport } from './declarations.ts'
@@ -6,10 +6,10 @@ import type { SuperReport } from './declarations.ts'
 /** Returns the API query of a course report: its filters, and days as instants within them. */
 export function courseQuery(
   { address }: SuperReport,
-  shown: ReportState,
+  reportState: ReportState,
   timezone: string,
 ): Record<string, string | string[]> {
-  const { tenant: _saidByHeader, from, to, ...query } = keptQuery(address, shown)
+  const { tenant: _saidByHeader, from, to, ...query } = reportQuery(address, reportState)
   return {
     ...query,
     ...(from?.[0] && { from: instantIn(from[0], timezone) }),

@@ -63,9 +63,9 @@ function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): R
     required: requiredOf(filters),
     sorts: [],
     sort,
-    write: ({ sort: by, order, ...asked }) => {
+    write: ({ sort: by, order, ...filterValues }) => {
       const read: Record<string, unknown> = { sort: by, order }
-      for (const filter of filters) read[filter.name] = valuesOf(filter, asked[filter.name])
+      for (const filter of filters) read[filter.name] = valuesOf(filter, filterValues[filter.name])
       return writtenAddress([...names, 'sort', 'order'], { ...USUAL, sort }, read)
     },
   }

@@ -5,7 +5,12 @@ import { separatorOf } from '#app/kit/backend/address.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
-import { keptQuery, readShown, shownUrl, type ReportState } from '../../report-page/address.ts'
+import {
+  reportQuery,
+  readReportState,
+  reportStateUrl,
+  type ReportState,
+} from '../../report-page/address.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { tenantOf } from './tenant.server.ts'
 import { courseQuery } from './course-query.ts'
@@ -24,14 +29,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const made = Object.hasOwn(EXPORTS, kind) ? EXPORTS[kind as keyof typeof EXPORTS] : undefined
   if (!made || params['kind'] === 'general') throw notFound()
   const { report, call } = made
-  const shown = readShown(report.address, request)
-  const back = shownUrl(report.address, { ...shown, generated: true })
+  const reportState = readReportState(report.address, request)
+  const back = reportStateUrl(report.address, { ...reportState, generated: true })
   const admin = await superAdmin(request, context, { returnTo: back })
-  const company = await tenantOf(admin, shown.asked['tenant']?.[0])
+  const company = await tenantOf(admin, reportState.filterValues['tenant']?.[0])
   // The page shows the missing filter.
   if (company === null || company === 'gone') throw redirect(back)
   const query = {
-    ...queryOf(report, shown, company.timezone),
+    ...queryOf(report, reportState, company.timezone),
     ...(report === general && param(request, 'of') === 'dates' && { of: 'dates' }),
     format: param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv',
     sep: separatorOf(request),
@@ -40,8 +45,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return downloadOrFlash(company.api.stream<Export>(call, input), context, { back })
 }
 
-function queryOf(report: SuperReport, shown: ReportState, timezone: string) {
-  if (report !== activity) return courseQuery(report, shown, timezone)
-  const { tenant: _saidByHeader, ...query } = keptQuery(report.address, shown)
+function queryOf(report: SuperReport, reportState: ReportState, timezone: string) {
+  if (report !== activity) return courseQuery(report, reportState, timezone)
+  const { tenant: _saidByHeader, ...query } = reportQuery(report.address, reportState)
   return query
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import { superReports, type GeneralReport } from '#contract/reports/super-reports.ts'
-import { keptQuery, shownUrl } from '../../report-page/address.ts'
+import { reportQuery, reportStateUrl } from '../../report-page/address.ts'
 import { FileMenu } from '../../report-page/file-actions.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { courseQuery } from './course-query.ts'
@@ -14,34 +14,41 @@ import { SuperReportPage } from './super-report-page.tsx'
 import { UserFiles } from './user-files.tsx'
 import { formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
-type Asked = CallInput<typeof superReports.general>
+type GeneralInput = CallInput<typeof superReports.general>
 
 export const meta: MetaFunction = () => [{ title: general.title }]
 
 export function loader(args: LoaderFunctionArgs) {
-  return readSuperReport(args, general, ({ api, timezone }, shown) => {
-    const query = courseQuery(general, shown, timezone) as unknown
-    return api.attempt(superReports.general, { query } as Asked)
+  return readSuperReport(args, general, ({ api, timezone }, reportState) => {
+    const query = courseQuery(general, reportState, timezone) as unknown
+    return api.attempt(superReports.general, { query } as GeneralInput)
   })
 }
 
 export default function GeneralReport() {
   const read = useLoaderData<typeof loader>()
-  const query = keptQuery(general.address, read.shown)
+  const query = reportQuery(general.address, read.reportState)
   const exportTo = (more: Record<string, string>) => general.exportTo({ ...query, ...more })
   return (
-    <SuperReportPage report={general} read={read} actions={<UserFiles shown={read.shown} />}>
-      {(told, { nothing }) =>
-        told.counts.course.total === 0 ? (
+    <SuperReportPage
+      report={general}
+      read={read}
+      actions={<UserFiles reportState={read.reportState} />}
+    >
+      {(answer, { nothing }) =>
+        answer.counts.course.total === 0 ? (
           nothing
         ) : (
           <>
-            <Cards read={told} />
-            <DayCharts dates={told.dates} exportTo={(more) => exportTo({ of: 'dates', ...more })} />
+            <Cards read={answer} />
+            <DayCharts
+              dates={answer.dates}
+              exportTo={(more) => exportTo({ of: 'dates', ...more })}
+            />
             <StatusTables
-              read={told}
+              read={answer}
               ofEvery={read.ofEvery}
-              back={shownUrl(general.address, read.shown)}
+              back={reportStateUrl(general.address, read.reportState)}
               areasMenu={<FileMenu label="Exportar Areas" to={exportTo} />}
             />
           </>

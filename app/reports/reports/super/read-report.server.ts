@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Outcome as Answered } from '#app/kit/backend/api.server.ts'
 import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
-import { askedIn, sortedByNamed, type ReportState } from '../../report-page/address.ts'
+import { filterValuesIn, sortedByNamed, type ReportState } from '../../report-page/address.ts'
 import { outcomeOf } from '../../report-page/outcome.server.ts'
 import { STATUS, type Outcome } from '../../report-page/outcome.ts'
 import { readPage } from '../../report-page/read-page.server.ts'
@@ -21,7 +21,7 @@ const GONE = { state: 'gone', message: 'No se encontró la compañía' } as cons
 /** Reads a report; `rows` is the number of rows on the page. */
 type Ask<Read> = (
   company: ReportTenant,
-  shown: ReportState,
+  reportState: ReportState,
   rows: number,
 ) => Promise<Answered<Read>>
 
@@ -32,15 +32,15 @@ export async function readSuperReport<Read>(
   ask: Ask<Read>,
 ) {
   const admin = await superAdmin(request, context)
-  const asked = askedIn(address, request)
-  const company = await tenantOf(admin, asked['tenant']?.[0])
+  const filterValues = filterValuesIn(address, request)
+  const company = await tenantOf(admin, filterValues['tenant']?.[0])
   const known = company === 'gone' ? null : company
   const page = await readPage(request, context, {
     address: sortedByNamed(address, known?.fields ?? []),
     filters,
     timezone: known?.timezone ?? admin.session.tenant.timezone,
     sources: () => filterSources(admin.api, known, address.filters),
-    generate: (shown, rows) => generated(company, (of) => ask(of, shown, rows)),
+    generate: (reportState, rows) => generated(company, (of) => ask(of, reportState, rows)),
   })
   const ofEvery = known?.which === ALL_TENANTS
   return data({ ...page, ofEvery }, { status: STATUS[page.outcome.state] })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { superAdmin } from '#app/kit/backend/super-admin.server.ts'
-import { readShown, shownUrl } from '../../report-page/address.ts'
+import { readReportState, reportStateUrl } from '../../report-page/address.ts'
 import { rowsAnswer } from '../../report-page/table/rows-answer.server.ts'
 import { activityRows } from './activity-rows.server.ts'
 import { tenantOf } from './tenant.server.ts'
@@ -9,11 +9,11 @@ import { activity } from './declarations.ts'
 
 /** Answers further rows of the activity report for its open page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const shown = readShown(activity.address, request)
+  const reportState = readReportState(activity.address, request)
   const admin = await superAdmin(request, context, {
-    returnTo: shownUrl(activity.address, shown),
+    returnTo: reportStateUrl(activity.address, reportState),
   })
-  const company = await tenantOf(admin, shown.asked['tenant']?.[0])
+  const company = await tenantOf(admin, reportState.filterValues['tenant']?.[0])
   if (company === null || company === 'gone') throw notFound()
-  return rowsAnswer(request, (skip) => activityRows(company, shown, { skip }))
+  return rowsAnswer(request, (skip) => activityRows(company, reportState, { skip }))
 }

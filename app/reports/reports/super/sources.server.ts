@@ -53,10 +53,10 @@ function ofCompany(own: ApiClient, { which, api }: ReportTenant): FilterSources 
   return {
     // Tenants share designs, and each has its own course id for one.
     course: longList(
-      (asked) =>
+      (search) =>
         which === ALL_TENANTS
-          ? own.call(courses.designs, { query: { ...ALL, ...asked } })
-          : api.call(courses.list, { query: { ...ALL, ...asked } }),
+          ? own.call(courses.designs, { query: { ...ALL, ...search } })
+          : api.call(courses.list, { query: { ...ALL, ...search } }),
       'Error al cargar los cursos',
     ),
     area: {

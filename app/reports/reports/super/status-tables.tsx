@@ -16,7 +16,7 @@ import { Link } from '#app/kit/ui/link.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { Tag } from '#app/kit/ui/states/tag.tsx'
 
-type Told = Pick<
+type UsersAnswer = Pick<
   CallOutput<(typeof superReports)['users']>,
   'users' | 'statuses' | 'areas' | 'areas_total'
 >
@@ -28,7 +28,7 @@ export function StatusTables({
   back,
   areasMenu,
 }: {
-  read: Told
+  read: UsersAnswer
   ofEvery: boolean
   /** Address of the report, as return URL of the users' pages. */
   back: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/kit/urls/paths.ts'
 import {
   ROWS,
-  shownUrl,
+  reportStateUrl,
   type ReportQueryValues,
   type ReportState,
 } from '../../report-page/address.ts'
@@ -30,7 +30,7 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
   actions: ReactNode
   children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
 }) {
-  const { asked } = read.shown
+  const { filterValues } = read.reportState
   return (
     <ReportShell
       title={report.title}
@@ -38,14 +38,19 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
       report={report.address}
       filters={report.filters}
       read={read}
-      choicesAt={(field, q) => paths.superReports.choices({ field, q, tenant: asked['tenant'] })}
+      choicesAt={(field, q) =>
+        paths.superReports.choices({ field, q, tenant: filterValues['tenant'] })
+      }
       count={count}
       actions={actions}
       aside={
         <Tabs
           label="Reportes de superadministración"
           tabs={ALL.map((other) => ({
-            to: other === report ? shownUrl(other.address, read.shown) : sameOf(other, asked),
+            to:
+              other === report
+                ? reportStateUrl(other.address, read.reportState)
+                : sameOf(other, filterValues),
             label: other.tab,
             current: other === report,
           }))}
@@ -58,14 +63,14 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
 }
 
 /** Returns the address of another report with the common filters. */
-function sameOf({ address }: SuperReport, asked: ReportQueryValues): string {
-  const both = Object.entries(asked).filter(([name]) => address.filters.includes(name))
-  const shown: ReportState = {
-    asked: Object.fromEntries(both),
+function sameOf({ address }: SuperReport, filterValues: ReportQueryValues): string {
+  const both = Object.entries(filterValues).filter(([name]) => address.filters.includes(name))
+  const reportState: ReportState = {
+    filterValues: Object.fromEntries(both),
     sort: address.sort,
     order: 'desc',
     rows: ROWS,
     generated: false,
   }
-  return shownUrl(address, shown)
+  return reportStateUrl(address, reportState)
 }

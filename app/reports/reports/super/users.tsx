@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import { superReports } from '#contract/reports/super-reports.ts'
-import { shownUrl } from '../../report-page/address.ts'
+import { reportStateUrl } from '../../report-page/address.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { courseQuery } from './course-query.ts'
 import { users } from './declarations.ts'
@@ -11,14 +11,14 @@ import { StatusTables } from './status-tables.tsx'
 import { SuperReportPage } from './super-report-page.tsx'
 import { UserFiles } from './user-files.tsx'
 
-type Asked = CallInput<typeof superReports.users>
+type UsersInput = CallInput<typeof superReports.users>
 
 export const meta: MetaFunction = () => [{ title: users.title }]
 
 export function loader(args: LoaderFunctionArgs) {
-  return readSuperReport(args, users, ({ api, timezone }, shown) => {
-    const query = courseQuery(users, shown, timezone) as unknown
-    return api.attempt(superReports.users, { query } as Asked)
+  return readSuperReport(args, users, ({ api, timezone }, reportState) => {
+    const query = courseQuery(users, reportState, timezone) as unknown
+    return api.attempt(superReports.users, { query } as UsersInput)
   })
 }
 
@@ -29,16 +29,16 @@ export default function UsersReport() {
       report={users}
       read={read}
       count={({ statuses }) => Object.values(statuses).reduce((sum, some) => sum + some, 0)}
-      actions={<UserFiles shown={read.shown} />}
+      actions={<UserFiles reportState={read.reportState} />}
     >
-      {(told, { nothing }) =>
-        Object.values(told.statuses).every((some) => some === 0) ? (
+      {(answer, { nothing }) =>
+        Object.values(answer.statuses).every((some) => some === 0) ? (
           nothing
         ) : (
           <StatusTables
-            read={told}
+            read={answer}
             ofEvery={read.ofEvery}
-            back={shownUrl(users.address, read.shown)}
+            back={reportStateUrl(users.address, read.reportState)}
           />
         )
       }

@@ -26,10 +26,10 @@ export async function loader(visit: LoaderFunctionArgs) {
     const one = `${the(noun)} «${results[0]!.name}»`
     return { what: results.length === 1 ? one : chosen(results.length, noun) }
   }
-  const asked = await selectionDeletion(visit, catalogueList(kind), describe, (api, query) =>
+  const question = await selectionDeletion(visit, catalogueList(kind), describe, (api, query) =>
     api.call(callsOf(kind).list, { query }),
   )
-  return { ...asked, kind }
+  return { ...question, kind }
 }
 
 export function action(visit: ActionFunctionArgs) {
@@ -41,10 +41,10 @@ export function action(visit: ActionFunctionArgs) {
 }
 
 export default function OptionDeletion() {
-  const { told, kind, ...asked } = useLoaderData<typeof loader>()
+  const { description, kind, ...question } = useLoaderData<typeof loader>()
   return (
-    <SelectionDeletion noun={KINDS[kind].noun} asked={asked} what={told?.what}>
-      {asked.count === 1
+    <SelectionDeletion noun={KINDS[kind].noun} question={question} what={description?.what}>
+      {question.count === 1
         ? 'Si algún curso la tiene no se elimina, y te decimos cuál. No se puede deshacer.'
         : 'Si algún curso tiene alguna no se elimina ninguna, y te decimos cuál. No se puede deshacer.'}
     </SelectionDeletion>

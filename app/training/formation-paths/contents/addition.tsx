@@ -107,7 +107,7 @@ function AdditionOfKind<K extends PathContentKind>({
         <NothingFound
           icon={icon}
           title={title}
-          q={page.shown.q}
+          q={page.urlState.q}
           none={`${none(noun)} que no esté en el plan`}
           clear={{
             to: list.action,

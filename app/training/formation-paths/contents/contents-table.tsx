@@ -25,7 +25,7 @@ export function ContentsTable<K extends PathContentKind>({
   const { tab, isOff } = PATH_CONTENT_KINDS[kind]
   const admin = useIsAdmin()
   const list = contentsList(id, kind)
-  const query = list.toQuery(page.shown)
+  const query = list.toQuery(page.urlState)
   const removal = (one: number) =>
     paths.formationPaths.removal(id, kind, { q: query.q, page: query.page, ids: [one] })
   return (

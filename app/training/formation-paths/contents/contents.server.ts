@@ -117,14 +117,14 @@ export async function withCompletion<Row extends { id: number }>(
   return rows.map((row) => ({ ...row, completed: completed.get(row.id) ?? 0, followers }))
 }
 
-type Shown = ReturnType<ReturnType<typeof contentsList>['readListQuery']>
-type Asked = ReturnType<ReturnType<typeof additionList>['readListQuery']>
+type ContentsQuery = ReturnType<ReturnType<typeof contentsList>['readListQuery']>
+type AdditionQuery = ReturnType<ReturnType<typeof additionList>['readListQuery']>
 /** Pages by kind, which determines the type of their rows. */
 export type ContentsPage<K extends PathContentKind> = {
-  [P in K]: { kind: P; page: ListPage<Member<P>, Shown> }
+  [P in K]: { kind: P; page: ListPage<Member<P>, ContentsQuery> }
 }[K]
 export type AvailablePage<K extends PathContentKind> = {
-  [P in K]: { kind: P; page: ListPage<Candidate<P>, Asked> }
+  [P in K]: { kind: P; page: ListPage<Candidate<P>, AdditionQuery> }
 }[K]
 
 /** '12 usuarios recibirán algún curso que no tienen.' */

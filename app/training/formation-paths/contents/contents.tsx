@@ -43,7 +43,7 @@ export default function PathContents() {
   const { order, ...part } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   // Searched and selected rows are not the whole order, so they cannot be dragged.
-  const whole = !part.page.shown.q && !part.page.shown.chosen
+  const whole = !part.page.urlState.q && !part.page.urlState.chosen
   if (order && admin && whole && part.page.total > 1) {
     return (
       <ContentsOfKind {...part}>
@@ -83,7 +83,7 @@ function ContentsOfKind<K extends PathContentKind>({
           <NothingFound
             icon={icon}
             title={title}
-            q={page.shown.q}
+            q={page.urlState.q}
             none={`${none(noun)} del plan`}
             clear={{
               to: paths.formationPaths.detail(id, kind),

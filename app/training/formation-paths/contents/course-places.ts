@@ -11,7 +11,7 @@ import { DEEPEST, depthOf } from './steps.ts'
 export type Course = Pick<PathCourse, 'id' | 'name' | 'number' | 'order' | 'parent_course_id'>
 
 /** Rows of the page, and the number of the first row of the next one. */
-export type Shown<One extends Course = Course> = {
+export type CoursePage<One extends Course = Course> = {
   courses: readonly One[]
   next: string | null
   /** Maximum depth. */
@@ -44,7 +44,7 @@ export function withBelow<One extends Course>(courses: readonly One[], { number 
  * the maximum, and not splitting a course from descendants on another page.
  */
 export function placesOf(
-  { courses, next, deepest = DEEPEST }: Shown,
+  { courses, next, deepest = DEEPEST }: CoursePage,
   course: Course,
 ): CoursePlace[] {
   const block = withBelow(courses, course)

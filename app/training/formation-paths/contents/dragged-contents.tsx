@@ -29,7 +29,7 @@ import { depthOf } from './steps.ts'
 
 type Page<K extends PathContentKind> = ListPage<
   Member<K>,
-  ContentsPage<PathContentKind>['page']['shown']
+  ContentsPage<PathContentKind>['page']['urlState']
 >
 
 const NESTED =
@@ -58,7 +58,7 @@ export function DraggedContents<K extends PathContentKind>({
   const scripts = useHydrated()
   const { columns: own, deepest } = PATH_CONTENT_KINDS[kind]
   const list = contentsList(id, kind)
-  const here = list.toQuery(page.shown)
+  const here = list.toQuery(page.urlState)
   /** Depth last set with left or right. */
   const wanted = useRef(1)
 
@@ -68,7 +68,7 @@ export function DraggedContents<K extends PathContentKind>({
     list: around,
     area,
   } = useDragArea<Course, CoursePlace>({
-    shown: courses,
+    rowData: courses,
     sending: form.sending,
     lift(key) {
       const item = courses.find((one) => String(one.id) === key)
@@ -83,7 +83,7 @@ export function DraggedContents<K extends PathContentKind>({
       return to
     },
     aim: (held, pointer, rows) => aim(courses, held, pointer, rows),
-    shownAs: (held) => titled(courses, held),
+    dragLabel: (held) => titled(courses, held),
     title: ({ name }) => name,
     said: (held) => said(courses, held, deepest),
     drop(item, to) {
@@ -138,7 +138,7 @@ export function DraggedContents<K extends PathContentKind>({
           key={form.failures}
           tone="danger"
           message={form.failures > 0 ? 'Ocurrió un error al reordenar' : null}
-          closeTo={list.listUrl(page.shown)}
+          closeTo={list.listUrl(page.urlState)}
         />
       ) : null}
     </DragArea>

@@ -68,12 +68,12 @@ async function describe(api: ApiClient, kind: PathContentKind, id: number, ids: 
 }
 
 export default function Removal() {
-  const { kind, what, ...asked } = useLoaderData<typeof loader>()
+  const { kind, what, ...bulkQuestion } = useLoaderData<typeof loader>()
   return (
     <BulkQuestion
       title="Quitar del plan"
       noun={PATH_CONTENT_KINDS[kind].noun}
-      asked={asked}
+      question={bulkQuestion}
       asks={`¿Quitar ${what?.question} del plan?`}
       confirmLabel="Quitar"
     >

@@ -28,8 +28,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), pathContentKindOf(params)]
-  const asked = param(request, 'step')
-  const step = STEPS.find((one) => one === asked)
+  const stepName = param(request, 'step')
+  const step = STEPS.find((one) => one === stepName)
   if (!step) throw notFound()
   const here = contentsList(id, kind).currentUrl(request)
   const { member, members, version, contents } = await memberInPath(api, request, id, kind)

@@ -121,7 +121,7 @@ function AssignmentOfKind<K extends PathSourceKind>({
         <NothingFound
           icon={icon}
           title={title}
-          q={page.shown.q}
+          q={page.urlState.q}
           none={`${none(noun)} que no dé el plan`}
           clear={{ to: list.action, label: 'Ver todos' }}
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}

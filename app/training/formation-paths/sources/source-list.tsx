@@ -32,7 +32,7 @@ export default function PathSources() {
   const { id, page } = useLoaderData<typeof loader>()
   const list = sourceList(id)
   const admin = useIsAdmin()
-  const query = list.toQuery(page.shown)
+  const query = list.toQuery(page.urlState)
   return (
     <section aria-label="Asignado a">
       <Outlet />
@@ -46,7 +46,7 @@ export default function PathSources() {
           <NothingFound
             icon="groups"
             title="Nadie recibe este plan todavía"
-            q={page.shown.q}
+            q={page.urlState.q}
             none="Ningún grupo o cargo del plan"
             clear={{ to: paths.formationPaths.sources(id), label: 'Ver todos' }}
             action={<AssignLink id={id} />}

@@ -8,11 +8,11 @@ import type { AvailableSources, Calls, Candidate, PathSourceKind } from './sourc
 export const SOURCE_CALLS: { readonly [K in PathSourceKind]: Calls<K> } = pathSourceMembers
 
 type Query = { q: string; limit: number; skip: number; ids?: string | undefined }
-type Shown = ReturnType<ReturnType<typeof assignmentList>['readListQuery']>
+type AssignmentQuery = ReturnType<ReturnType<typeof assignmentList>['readListQuery']>
 
 /** Page by kind, which determines the type of its rows. */
 export type AvailablePage<K extends PathSourceKind> = {
-  [P in K]: { kind: P; page: ListPage<Candidate<P>, Shown> }
+  [P in K]: { kind: P; page: ListPage<Candidate<P>, AssignmentQuery> }
 }[K]
 
 /** Reads the groups or the positions that do not give a path. */

@@ -100,7 +100,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     return { status: answer.status, body }
   }
   const used = () => services.reads.replica()!.used
-  const asked = () => services.reads.replica()!.asked
+  const asked = () => services.reads.replica()!.readCounts
   async function until(ready: () => boolean | Promise<boolean>): Promise<void> {
     const late = Date.now() + 30_000
     while (!(await ready())) {

@@ -25,7 +25,7 @@ type Parts = {
   after: string
   format: TextFormat
   /** Texts of answers and feedback, without markup. */
-  shown: (text: string) => string
+  toText: (text: string) => string
   general: string
   notes: string[]
 }
@@ -67,17 +67,17 @@ function questionOf({ line, text: block }: Block): Question | string {
   const ends = body.indexOf('}')
   const { format, text: before } = formatOf(begins < 0 ? body : body.slice(0, begins), 'moodle')
   const notes: string[] = []
-  const shown = (text: string) => {
+  const toText = (text: string) => {
     const of = formatOf(showEscapes(text), format)
     const { text: plain, media } = plainText(of.text, of.format)
     if (media && !notes.includes(MEDIA)) notes.push(MEDIA)
     return plain
   }
-  const title = named ? shown(named[1]!) : ''
+  const title = named ? toText(named[1]!) : ''
   const after = begins < 0 ? '' : body.slice(ends + 1)
-  const common = { line, title, format, shown, notes }
+  const base = { line, title, format, toText, notes }
   if (begins < 0 && ends < 0) {
-    const text = shown(before)
+    const text = toText(before)
     return text === ''
       ? 'No tiene texto'
       : { line, template: 'Concept', title, text, answers: [], notes }
@@ -86,7 +86,7 @@ function questionOf({ line, text: block }: Block): Question | string {
   if (/[{}]/.test(after) || body.slice(begins + 1, ends).includes('{'))
     return 'Tiene más de un grupo de respuestas entre { y }. Si son varias preguntas, sepáralas con una línea en blanco.'
   const { inside, general } = generalFeedback(body.slice(begins + 1, ends).trim())
-  const parts = { ...common, before: shown(before), after: shown(after), general: shown(general) }
+  const parts = { ...base, before: toText(before), after: toText(after), general: toText(general) }
   return parts.before === '' && parts.after === ''
     ? 'No tiene el texto de la pregunta'
     : byAnswers(inside, parts)
@@ -114,7 +114,7 @@ function choice(answers: readonly GiftAnswer[], parts: Parts): Question {
   const isCorrect = ({ right, weight }: GiftAnswer) =>
     right ? weight !== 0 : !single && (weight ?? 0) > 0
   const options = answers.map((answer): Answer => ({
-    text: parts.shown(answer.text),
+    text: parts.toText(answer.text),
     correct: isCorrect(answer),
   }))
   const several = options.filter(({ correct }) => correct).length > 1
@@ -149,7 +149,7 @@ function missingWord(question: Omit<Question, 'template'>, parts: Parts): Questi
 }
 
 function shortAnswer(answers: readonly GiftAnswer[], parts: Parts): Question {
-  const accepted = expectedOf(answers).map(({ text }) => parts.shown(text))
+  const accepted = expectedOf(answers).map(({ text }) => parts.toText(text))
   const [first] = accepted
   if (parts.after && first !== undefined) {
     const options = [{ text: first, correct: true }]
@@ -201,7 +201,7 @@ function trueOrFalse(inside: string, parts: Parts): Question {
     { text: 'Falso', correct: !right },
   ]
   // The first comment is for the wrong answer, the second for the right one.
-  const [forWrong = '', forRight = ''] = comments.map((comment) => parts.shown(comment))
+  const [forWrong = '', forRight = ''] = comments.map((comment) => parts.toText(comment))
   const [ofTrue, ofFalse] = right ? [forRight, forWrong] : [forWrong, forRight]
   const feedback = feedbackOf([
     ['Verdadero', ofTrue],
@@ -217,7 +217,7 @@ function matching(inside: string, parts: Parts): Question | string {
     const at = text.indexOf('->')
     return at < 0
       ? null
-      : { text: parts.shown(text.slice(0, at)), match: parts.shown(text.slice(at + 2)) }
+      : { text: parts.toText(text.slice(0, at)), match: parts.toText(text.slice(at + 2)) }
   })
   if (pairs.some((pair) => pair === null || pair.match === ''))
     return 'Una de sus parejas no tiene las dos partes separadas por ->'
@@ -233,9 +233,9 @@ function matching(inside: string, parts: Parts): Question | string {
 
 /** Fields that all questions have. */
 function baseOf(parts: Parts, answers: readonly GiftAnswer[]) {
-  const { line, title, notes, general, shown } = parts
+  const { line, title, notes, general, toText } = parts
   const feedback = feedbackOf([
-    ...answers.map(({ text, feedback: of }) => [shown(text), shown(of)] as const),
+    ...answers.map(({ text, feedback: of }) => [toText(text), toText(of)] as const),
     ['', general],
   ])
   return { line, title, text: textOf(parts), answers: [] as Answer[], notes, feedback }

@@ -229,8 +229,8 @@ function mediaOf(archive: Archive, folder: string): Media {
   return {
     files,
     async take(name) {
-      const kept = known.get(name)
-      if (kept !== undefined) return kept
+      const knownIndex = known.get(name)
+      if (knownIndex !== undefined) return knownIndex
       const index = await write(name)
       known.set(name, index)
       return index

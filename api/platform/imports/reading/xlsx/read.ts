@@ -124,8 +124,8 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
   })
   if (top.name !== 'workbook') throw notAWorkbook(archive)
   const relations = await relationsOf(archive, main)
-  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
-  const sheet = relations.find(({ id, type }) => id === shown?.id && type === 'worksheet')
+  const visibleSheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  const sheet = relations.find(({ id, type }) => id === visibleSheet?.id && type === 'worksheet')
   if (!sheet) throw damaged()
   const target = (type: string) => relations.find((one) => one.type === type)?.target ?? null
   return {

@@ -11,26 +11,26 @@ type Chosen = ReturnType<typeof peopleFiltersIn>
 export const NONE_OPEN = 'none'
 
 /** Returns the open filter; by default the first active one. */
-export function opened(asked: string | undefined, chosen: Chosen): OfferedFacet | undefined {
-  if (asked === NONE_OPEN) return undefined
+export function opened(requested: string | undefined, chosen: Chosen): OfferedFacet | undefined {
+  if (requested === NONE_OPEN) return undefined
   const offered = OFFERED_FACETS
   return (
-    offered.find((facet) => facet === asked) ?? offered.find((facet) => chosen[facet]) ?? 'area'
+    offered.find((facet) => facet === requested) ?? offered.find((facet) => chosen[facet]) ?? 'area'
   )
 }
 
 /** Returns the ticked values, or the active filters when the form was not sent yet. Filters without choices stay. */
-export function chosenIn(list: string, asked: Source, by: OfferedFacet | undefined): Chosen {
+export function chosenIn(list: string, source: Source, by: OfferedFacet | undefined): Chosen {
   const filters = peopleFiltersIn(list)
-  if (param(asked, 'do') === undefined && param(asked, 'next') === undefined) return filters
-  const ticked = peopleFiltersIn(asked)
+  if (param(source, 'do') === undefined && param(source, 'next') === undefined) return filters
+  const ticked = peopleFiltersIn(source)
   if (by) return { ...filters, [by]: ticked[by] }
   return filters.import ? { ...ticked, import: filters.import } : ticked
 }
 
 /** Returns the list's URL with the ticked values instead of the previous ones. */
-export function applied(list: string, asked: Source, by: OfferedFacet | undefined): string {
-  const ticked = peopleFiltersIn(asked)
+export function applied(list: string, source: Source, by: OfferedFacet | undefined): string {
+  const ticked = peopleFiltersIn(source)
   const values = (by ? [by] : OFFERED_FACETS).map((facet) => [facet, ticked[facet]] as const)
   return withQuery(list, { page: undefined, selection: undefined, ...Object.fromEntries(values) })
 }

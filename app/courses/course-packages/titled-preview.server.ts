@@ -2,7 +2,7 @@ import type { PackagePreview } from '#contract/courses/course-packages.ts'
 import { templateOf } from '#contract/courses/course-templates/catalogue.ts'
 
 /** Returns a preview with the names of its templates, so that browsers do not load the templates. */
-export function shownPreview({ sections, ...preview }: PackagePreview) {
+export function toTitledPreview({ sections, ...preview }: PackagePreview) {
   return {
     ...preview,
     sections: sections.map((section) => ({
@@ -17,4 +17,4 @@ export function shownPreview({ sections, ...preview }: PackagePreview) {
     })),
   }
 }
-export type ShownPreview = ReturnType<typeof shownPreview>
+export type TitledPreview = ReturnType<typeof toTitledPreview>

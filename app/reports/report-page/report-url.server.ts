@@ -3,8 +3,8 @@ import { param, paramNames } from '#app/kit/urls/url-state.ts'
 import { sameUrl, urlOf, withQuery } from '#app/kit/urls/with-query.ts'
 import {
   asksForChoices,
-  readShown,
-  shownUrl,
+  readReportState,
+  reportStateUrl,
   unknownIn,
   type ReportAddress,
   type ReportState,
@@ -16,12 +16,12 @@ import { partsOf, type ReportFilter } from './filters/filters.ts'
  * filters as forms send them, in another order, twice.
  * @throws the redirect.
  */
-export function shownAt(
+export function parseReportUrl(
   request: Request,
   report: ReportAddress,
   filters: readonly ReportFilter[],
 ): {
-  shown: ReportState
+  reportState: ReportState
   /** Parameters that the report does not have, which its page reports. */
   ignored: string[]
   /** Value of the button that moved a column without scripts; the form of the columns is open then. */
@@ -35,31 +35,34 @@ export function shownAt(
   const print = param(request, 'print') === 'all'
   const arrange = param(request, 'arrange') ?? null
   const ignored = unknownIn(report, request)
-  let shown = readShown(report, request)
-  const changed = changedWhole(filters, shown, request)
+  let reportState = readReportState(report, request)
+  const changed = changedWhole(filters, reportState, request)
   if (!changed && asksForChoices(report.filters, request)) {
-    return { shown: { ...shown, generated: false }, ignored, arrange, print, searched }
+    return { reportState: { ...reportState, generated: false }, ignored, arrange, print, searched }
   }
 
   // Submitted by Enter without scripts: the button's name is missing.
   const sent = paramNames(request).some((name) => name.endsWith('_shown'))
-  if (sent) shown = { ...shown, generated: true }
+  if (sent) reportState = { ...reportState, generated: true }
   const picked = changed ?? param(request, 'pick')
   if (picked) {
     const parts = partsOf(filters, picked)
-    const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
-    shown = { ...shown, asked: Object.fromEntries(left), generated: false }
+    const left = Object.entries(reportState.filterValues).filter(([name]) => !parts.includes(name))
+    reportState = { ...reportState, filterValues: Object.fromEntries(left), generated: false }
   }
   // Ignored names stay at the end, so that the page can report them.
   const { pathname: path } = new URL(request.url)
   // A dialog over the report has the report's parameters.
-  const canonical = withQuery(shownUrl({ ...report, path }, shown, { rows: shown.rows }), {
-    print: print ? 'all' : undefined,
-    arrange,
-    ...Object.fromEntries(ignored.map((name) => [name, [param(request, name) ?? '']])),
-  })
+  const canonical = withQuery(
+    reportStateUrl({ ...report, path }, reportState, { rows: reportState.rows }),
+    {
+      print: print ? 'all' : undefined,
+      arrange,
+      ...Object.fromEntries(ignored.map((name) => [name, [param(request, name) ?? '']])),
+    },
+  )
   if (!sameUrl(urlOf(request), canonical)) throw redirect(canonical)
-  return { shown, ignored, arrange, print, searched }
+  return { reportState, ignored, arrange, print, searched }
 }
 
 /**
@@ -68,12 +71,12 @@ export function shownAt(
  */
 function changedWhole(
   filters: readonly ReportFilter[],
-  { asked }: ReportState,
+  { filterValues }: ReportState,
   request: Request,
 ): string | undefined {
   return filters.find(({ name }) => {
     const was = param(request, `${name}_was`)
-    const another = was !== undefined && was !== '' && was !== (asked[name]?.[0] ?? '')
-    return another && partsOf(filters, name).some((part) => asked[part])
+    const another = was !== undefined && was !== '' && was !== (filterValues[name]?.[0] ?? '')
+    return another && partsOf(filters, name).some((part) => filterValues[part])
   })?.name
 }
