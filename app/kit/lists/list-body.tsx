@@ -27,9 +27,9 @@ export type BodyProps<Row, UrlState extends ListQuery> = OfList<Row, UrlState> &
   facets?: ReactNode
   /** Content between the search and the rows, such as an alternative search. */
   above?: ReactNode
-  /** Actions for the whole list, beside its search. */
-  toolbar?: ReactNode
-  /** Links that create an item. An empty list shows them only in `empty`. */
+  /** Links that act on what the search finds, at the end of its line: an export. */
+  tools?: ReactNode
+  /** Links that create an item, after `tools`. An empty list shows them only in `empty`. */
   create?: ReactNode
   /** Replaces the rows when there are none. */
   empty: ReactNode
@@ -48,7 +48,7 @@ export function ListBody<Row, UrlState extends ListQuery>({
   chips,
   facets,
   above,
-  toolbar,
+  tools,
   create,
   empty,
   stay,
@@ -57,33 +57,29 @@ export function ListBody<Row, UrlState extends ListQuery>({
   const { rows, total, pageSize, usualSize = pageSize, urlState, savedSelection } = page
   const { sort, order, size, ...others } = list.toQuery(urlState)
   const another = isEmpty({ list, page }) ? null : create
-  const bar = (
-    <FilterBar
-      action={list.action}
-      q={urlState.q}
-      label={search}
-      keep={{ sort, order, size, ...severalIn(others) }}
-      picking={savedSelection && selectionFormProps(savedSelection)}
-      facets={facets}
-      chips={chips}
-      clearTo={list.clearedUrl(urlState)}
-    >
-      {filters}
-    </FilterBar>
-  )
+  const isPicking = savedSelection && (urlState.all || savedSelection.items.length > 0)
   return (
-    <>
-      {toolbar || another ? (
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div className="w-full sm:w-auto">{bar}</div>
-          <div className="mb-3 flex flex-wrap gap-2">
-            {toolbar}
-            {another}
-          </div>
-        </div>
-      ) : (
-        bar
-      )}
+    <div className="list" data-picking={isPicking ? '' : undefined}>
+      <FilterBar
+        action={list.action}
+        q={urlState.q}
+        label={search}
+        keep={{ sort, order, size, ...severalIn(others) }}
+        picking={savedSelection && selectionFormProps(savedSelection)}
+        facets={facets}
+        tools={
+          tools || another ? (
+            <>
+              {tools}
+              {another}
+            </>
+          ) : null
+        }
+        chips={chips}
+        clearTo={list.clearedUrl(urlState)}
+      >
+        {filters}
+      </FilterBar>
       {urlState.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
       {above}
       {rows.length === 0 ? (
@@ -118,7 +114,7 @@ export function ListBody<Row, UrlState extends ListQuery>({
           />
         </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -128,7 +124,7 @@ function severalIn(query: Record<string, unknown>): Record<string, readonly stri
   return Object.fromEntries(several) as Record<string, readonly string[]>
 }
 
-/** Table of a list with sort links; its children are bulk actions for the selected rows. */
+/** Table of a list with sort links; its children are bulk actions for the selected rows, which stand before them. */
 export function ListTable<Row, UrlState extends ListQuery>({
   list,
   page: { rows, urlState, savedSelection },
@@ -160,6 +156,7 @@ export function ListTable<Row, UrlState extends ListQuery>({
   }
   return (
     <>
+      {children}
       <DataTable
         {...table}
         rows={rows}
@@ -167,7 +164,6 @@ export function ListTable<Row, UrlState extends ListQuery>({
         sort={list.sorts.length > 1 ? sort : undefined}
         busy={busy}
       />
-      {children}
     </>
   )
 }

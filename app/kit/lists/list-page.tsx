@@ -1,6 +1,5 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { ListBody, type BodyProps } from './list-body.tsx'
 import { isEmpty } from './list-page-data.ts'
@@ -9,7 +8,6 @@ import type { ListQuery } from './list-query.ts'
 /** Page of a list: its title with the count, dialogs over it, and the list. */
 export function ListPage<Row, PageQuery extends ListQuery>({
   title,
-  headless = false,
   back,
   description,
   actions,
@@ -17,8 +15,6 @@ export function ListPage<Row, PageQuery extends ListQuery>({
   ...body
 }: BodyProps<Row, PageQuery> & {
   title: string
-  /** True for no header (specification): the title is for screen readers, `actions` stand beside the search. */
-  headless?: boolean
   /** Link to the list that this one belongs to. */
   back?: { to: string; label: string }
   description?: string
@@ -26,17 +22,6 @@ export function ListPage<Row, PageQuery extends ListQuery>({
   actions?: ReactNode
 }) {
   const another = isEmpty(body) ? null : create
-  if (headless) {
-    return (
-      <>
-        <h1 tabIndex={-1} className="sr-only">
-          {title} {formatNumber(body.page.total)}
-        </h1>
-        <Outlet />
-        <ListBody {...body} toolbar={actions} create={create} />
-      </>
-    )
-  }
   return (
     <>
       <PageHeader

@@ -42,7 +42,6 @@ export function RecordList<Row extends { id: number; name: string }, PageQuery e
     title: string
     /** Name of the table, when it differs from the title. */
     caption?: string
-    headless?: boolean
     noun: Noun
     /** True when the user may change the records. */
     admin: boolean

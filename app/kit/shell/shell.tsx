@@ -11,17 +11,16 @@ import { useState, type ReactNode } from 'react'
 import { paths } from '../urls/paths.ts'
 import { isCourseEditor } from '../urls/courses.ts'
 import { useRootData } from './root-data.ts'
-import { Alert } from '../ui/states/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/states/flash.tsx'
 import { yearOf } from '../ui/format.ts'
-import { FormScope, PostForm } from '../ui/post-form.tsx'
+import { FormScope } from '../ui/post-form.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Header } from './menu/header.tsx'
 import type { loader } from './session-loader.server.ts'
 import { PrintBar, PrintHead } from './printing.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
+import { SideTabs } from './menu/side-tabs.tsx'
 import { Shortcuts } from './menu/shortcuts.tsx'
 import { NextStep, Undo } from './flash-actions.tsx'
 
@@ -34,7 +33,7 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
   return (
     <FormScope.Provider value={scope}>
       <div
-        className={`min-h-screen md:flex ${session.impersonation ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+        className={`in-shell min-h-screen [--header-end:232px] md:flex ${session.impersonation || session.acting ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
       >
         <SkipLink to="#content" />
         <SideMenu
@@ -51,17 +50,15 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
             menu={menu}
             searchField={searchField}
           />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
-          >
-            <PrintHead session={session} now={now} />
-            <PrintBar />
-            {session.acting ? <Acting tenant={session.tenant.name} /> : null}
-            <OnceFlash />
-            <Outlet />
-          </main>
+          <div className="mx-auto w-full max-w-page flex-1 xl:flex">
+            <SideTabs />
+            <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pb-4 pt-3 sm:px-6">
+              <PrintHead session={session} now={now} />
+              <PrintBar />
+              <OnceFlash />
+              <Outlet />
+            </main>
+          </div>
           <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
             {root.productName} {yearOf(now, session.tenant.timezone)}
           </footer>
@@ -70,28 +67,6 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
         <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
       </div>
     </FormScope.Provider>
-  )
-}
-
-/** Banner that shows a super-administrator the tenant acted on. */
-function Acting({ tenant }: { tenant: string }) {
-  return (
-    <div className="mb-4">
-      <Alert
-        tone="warning"
-        live={false}
-        title={`Actúas como ${tenant}`}
-        action={
-          <PostForm action={paths.acting} reloadDocument>
-            <Button type="submit" size="sm">
-              Volver a mi compañía
-            </Button>
-          </PostForm>
-        }
-      >
-        Lo que hagas aquí queda en el registro de cambios de esa compañía.
-      </Alert>
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/oversight/audit-log-wor
 import { paths } from '#app/kit/urls/paths.ts'
 import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
-import { FilterDate, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
+import { FilterDays, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { formatDate } from '#app/kit/ui/format.ts'
 import { entryList, newest, type ListQuery } from './list-query.ts'
 
@@ -55,8 +55,7 @@ export function LogFilters({
         none="Todas las acciones"
         options={ACTION_OPTIONS}
       />
-      <FilterDate name="from" label="Desde" value={from} />
-      <FilterDate name="to" label="Hasta" value={to} />
+      <FilterDays label="Fecha" from={from} to={to} />
     </FilterBar>
   )
 }

@@ -2,7 +2,7 @@ import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '#app/kit/backend/permission.ts'
 import { fold } from '#app/kit/forms/fold.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { menuOf } from '#app/kit/shell/menu/menu.ts'
+import { menuOf, pagesIn } from '#app/kit/shell/menu/menu.ts'
 import { ACTIONS } from './actions.server.ts'
 import type { SearchableAction, SearchablePage } from './searchable-page.ts'
 
@@ -36,13 +36,15 @@ const SYNONYMS: Record<string, string> = {
 /** Returns the pages that a session may open: those of its menu, then those of actions. */
 export function pagesOf(session: Session): SearchablePage[] {
   const inMenu = menuOf(session).flatMap(({ label, entries }) =>
-    entries.map(({ to, label: name, icon }) => ({
-      name,
-      to,
-      icon,
-      ...(label && { section: label }),
-      words: SYNONYMS[to] ?? '',
-    })),
+    entries.flatMap((entry) =>
+      pagesIn(entry).map(({ to, label: name, icon }) => ({
+        name,
+        to,
+        icon,
+        ...(entry.pages ? { section: entry.label } : label && { section: label }),
+        words: SYNONYMS[to] ?? '',
+      })),
+    ),
   )
   return [
     { name: 'Inicio', to: paths.home, icon: 'dashboard', words: 'pendientes requiere atencion' },

@@ -91,17 +91,15 @@ export function SearchBox({ owner, initial, opened, onClose }: SearchBoxProps) {
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => onKeyDown(event, open)}
             className="h-8 min-w-0 flex-1 rounded border border-edge bg-surface pl-8 pr-2 text-lg sm:text-base"
           />
-          <span className="md:hidden">
-            <IconButton
-              icon="x"
-              label="Cerrar la búsqueda"
-              onClick={() => onClose({ returnsFocus: true })}
-            />
-          </span>
+          <IconButton
+            icon="x"
+            label="Cerrar la búsqueda"
+            onClick={() => onClose({ returnsFocus: true })}
+          />
           <ComboboxOptions
             aria-label="Resultados"
             modal={false}
-            className="fixed inset-x-0 top-[52px] z-menu max-h-[calc(100vh-52px)] overflow-y-auto border border-line bg-raised p-1 shadow-float empty:hidden md:absolute md:left-auto md:right-0 md:top-full md:mt-1 md:max-h-[70vh] md:w-[28rem] md:rounded"
+            className="fixed inset-x-0 top-[52px] z-menu max-h-[calc(100vh-52px)] overflow-y-auto border border-line bg-raised p-1 shadow-float empty:hidden md:absolute md:inset-x-0 md:top-full md:mt-1 md:max-h-[70vh] md:rounded"
           >
             {groups.map((group) => (
               <Group key={group.key} group={group} />

@@ -1,54 +1,50 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
+import { useDismissal } from '#app/kit/ui/popups/dismissal.ts'
 import type { SearchBoxProps } from './search-box.tsx'
 
 /**
- * Search over everything, in the header: a form that leads to the results page; on a phone a link to it. With
- * scripts the first use loads a combobox in a chunk of its own, which replaces the form; on a phone it lies over the
- * header while it is used. Ctrl+K or ⌘K leads to it from everywhere.
+ * Search over everything: a link in the header to the results page. With scripts it opens a field over the header,
+ * and the first use loads a combobox in a chunk of its own, which takes the field's place with what was typed
+ * meanwhile. Ctrl+K or ⌘K opens it from everywhere.
  */
 export function SearchField({ owner }: { owner: string }) {
   const [box, setBox] = useState<{ Box: ComponentType<SearchBoxProps>; text: string } | null>(null)
   const [opened, setOpened] = useState(0)
-  const [isOver, setIsOver] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLInputElement>(null)
-  const before = useRef<EventTarget | null>(null)
+  const before = useRef<Element | null>(null)
+  useDismissal(
+    root,
+    () => isOpen,
+    (returnFocus) => close({ returnsFocus: returnFocus }),
+  )
 
-  /**
-   * Loads the combobox and moves the focus to it. `from` is the element that gets the focus back; undefined when the
-   * field itself has been focused.
-   */
-  function open(from?: EventTarget | null) {
-    const isFocused = from === undefined
-    before.current = from ?? null
-    const show = () => {
-      setIsOver(true)
+  function open() {
+    if (!isOpen) before.current = document.activeElement
+    flushSync(() => {
+      setIsOpen(true)
       setOpened((count) => count + 1)
-    }
-    if (box) {
-      show()
-      return
-    }
+    })
+    if (box) return
+    plain.current?.focus()
     void import('./search-box.tsx').then(
       ({ SearchBox }) => {
-        const field = plain.current
-        setBox({ Box: SearchBox, text: field?.value ?? '' })
-        // Tab may have left the field while this was loaded.
-        if (!isFocused || document.activeElement === field) show()
+        // The field may have been left while this was loaded.
+        if (document.activeElement === plain.current)
+          setBox({ Box: SearchBox, text: plain.current?.value ?? '' })
       },
       // If the chunk cannot be loaded the form stays.
-      () => {
-        if (isFocused) return
-        if (plain.current?.offsetParent) plain.current.focus()
-        else window.location.assign(paths.search.page())
-      },
+      () => {},
     )
   }
 
   function close({ returnsFocus }: { returnsFocus: boolean }) {
-    setIsOver(false)
+    setIsOpen(false)
     if (returnsFocus && before.current instanceof HTMLElement) before.current.focus()
     before.current = null
   }
@@ -59,7 +55,7 @@ export function SearchField({ owner }: { owner: string }) {
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
       if (document.querySelector('dialog[open]:modal')) return
       event.preventDefault()
-      open(document.activeElement)
+      open()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -70,18 +66,20 @@ export function SearchField({ owner }: { owner: string }) {
       <a
         href={paths.search.page()}
         onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          open(event.currentTarget)
+          open()
         }}
         data-reload=""
-        className="inline-flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-hover md:hidden"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Buscar en todo (Ctrl+K)"
+        className="search-link"
       >
         <Icon name="search" size={20} />
-        <span className="sr-only">Buscar en todo</span>
+        <span className="max-lg:sr-only">Buscar</span>
+        <span className="sr-only"> en todo</span>
       </a>
-      <div
-        className={`md:static md:block md:w-64 md:p-0 lg:w-80 ${isOver ? 'absolute inset-0 z-menu bg-surface px-4 py-2' : 'hidden'}`}
-      >
+      <div ref={root} className={isOpen ? 'search-over' : 'hidden'}>
         {box ? (
           <box.Box owner={owner} initial={box.text} opened={opened} onClose={close} />
         ) : (
@@ -93,11 +91,9 @@ export function SearchField({ owner }: { owner: string }) {
               ref={plain}
               name="q"
               aria-label="Buscar en todo"
-              title="Ctrl+K"
               placeholder="Buscar en todo"
               autoComplete="off"
               maxLength={200}
-              onFocus={() => open()}
               className="h-8 w-full rounded border border-edge bg-surface pl-8 pr-2"
             />
           </Form>

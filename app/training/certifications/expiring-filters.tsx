@@ -2,8 +2,8 @@ import type { certifications } from '#contract/training/certifications.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import { FilterAnother, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
-import { DOT, formatNumber } from '#app/kit/ui/format.ts'
-import { expiringList, type ExpiringQuery } from './list-query.ts'
+import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
+import { expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { FACET_NAMES, FACETS, STATUSES, UPCOMING, type Facet } from './words.ts'
 
 type Choices = CallOutput<(typeof certifications)['expiringFilters']>['choices']
@@ -19,7 +19,16 @@ export function ExpiringFilters({
 }) {
   return (
     <>
-      {urlState.days ? <input type="hidden" name="days" value={urlState.days} /> : null}
+      <FilterSelect
+        name="days"
+        label="Vencen en"
+        value={urlState.days}
+        none={`${USUAL_DAYS} días`}
+        options={EXPIRING_DAYS.filter((days) => days !== USUAL_DAYS).map((days) => ({
+          value: days,
+          label: `${days} días`,
+        }))}
+      />
       <FilterSelect
         name="status"
         label="Estado"
@@ -35,7 +44,8 @@ export function ExpiringFilters({
           chosen={urlState[facet]}
           options={choices[facet].map((choice) => ({
             value: choice.value,
-            label: `${nameOf(facet, choice)}${DOT}${formatNumber(choice.count)}`,
+            label: nameOf(facet, choice),
+            count: choice.count,
           }))}
         />
       ))}

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/training/certifications.ts'
 import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
 import { NOUNS, agree, counted } from '#contract/platform/values/nouns.ts'
-import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ListTable } from '#app/kit/lists/list-body.tsx'
 import { selectable } from '#app/kit/lists/list-page-data.ts'
@@ -13,7 +12,6 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
@@ -92,17 +90,8 @@ export default function ExpiringCertifications() {
       chips={chipsOf(urlState, filters.choices)}
       above={
         <>
-          <ChoiceLinks
-            label="Vencen en"
-            choices={EXPIRING_DAYS.map((ahead) => ({
-              label: `${ahead} días`,
-              to: expiringList.listUrl(urlState, { days: ahead === USUAL_DAYS ? '' : ahead }),
-              current: ahead === days,
-            }))}
-          />
-          <EndedNotice urlState={urlState} ended={filters.expired} />
-          <Reminders subscribed={subscribed} urlState={urlState} />
           <Unnotified unheard={unheard} back={back} />
+          <EndedNotice urlState={urlState} ended={filters.expired} />
         </>
       }
       empty={<NothingExpires urlState={urlState} days={days} />}
@@ -120,6 +109,7 @@ export default function ExpiringCertifications() {
       >
         {admin ? <ExpiringSelection page={page} /> : null}
       </ListTable>
+      <Reminders subscribed={subscribed} urlState={urlState} />
     </ListPage>
   )
 }
@@ -128,7 +118,7 @@ export default function ExpiringCertifications() {
 function EndedNotice({ urlState, ended }: { urlState: ExpiringQuery; ended: number }) {
   if (ended === 0 || urlState.status !== '' || urlState.chosen) return null
   return (
-    <p className="mb-3 print:hidden">
+    <p className="mb-2 print:hidden">
       {`${counted(ended, NOUNS.certification)} ya ${agree(ended, 'venció', 'vencieron')}. `}
       <Link
         to={expiringList.clearedUrl(urlState, { status: 'expired', order: 'desc' })}

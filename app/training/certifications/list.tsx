@@ -28,7 +28,6 @@ export default function CertificationList() {
   return (
     <RecordList
       title="Certificaciones"
-      headless
       list={certificationList}
       page={page}
       noun={NOUNS.certification}

@@ -3,7 +3,7 @@ import type { UnheardReason } from '#contract/training/certification-reminders.t
 import type { certifications } from '#contract/training/certifications.ts'
 import { agree } from '#contract/platform/values/nouns.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Alert } from '#app/kit/ui/states/alert.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { formatDay, formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
@@ -25,38 +25,37 @@ export function Unnotified({
   if (total === 0) return null
   const rest = total - results.length
   return (
-    <div id="unheard" className="mb-3 print:hidden">
-      <Alert
-        tone="warning"
-        live={false}
-        title={`${formatNumber(total)} ${agree(total, 'recordatorio no llega', 'recordatorios no llegan')} a nadie`}
-      >
-        <p>
-          Asigna un jefe inmediato con correo a estas personas, o recibe tú los recordatorios de
-          certificaciones que vencen.
-        </p>
-        <details className="mt-1">
-          <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
-            ¿De quiénes y por qué?
-          </summary>
-          <ScrollRegion label="Recordatorios que no llegan" className="max-h-64 overflow-auto">
-            <ul className="list-disc pl-5">
-              {results.map((row) => (
-                <li key={row.assignment_id}>
-                  <Link
-                    to={paths.users.certifications(row.holder_id, { back })}
-                    className="underline underline-offset-2"
-                  >
-                    {row.holder_name}
-                  </Link>
-                  {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
-                </li>
-              ))}
-            </ul>
-          </ScrollRegion>
-          {rest > 0 ? <p>{`Y ${formatNumber(rest)} más.`}</p> : null}
-        </details>
-      </Alert>
-    </div>
+    <details
+      id="unheard"
+      className="mb-2 rounded bg-warning-soft px-3 py-1 text-warning-text print:hidden"
+    >
+      <summary className="flex min-h-8 flex-wrap items-center gap-x-2">
+        <Icon name="warning" />
+        <span className="font-semibold">
+          {`${formatNumber(total)} ${agree(total, 'recordatorio no llega', 'recordatorios no llegan')} a nadie`}
+        </span>
+        <span className="underline underline-offset-2">¿De quiénes y por qué?</span>
+      </summary>
+      <p>
+        Asigna un jefe inmediato con correo a estas personas, o recibe tú los recordatorios de
+        certificaciones que vencen.
+      </p>
+      <ScrollRegion label="Recordatorios que no llegan" className="max-h-64 overflow-auto">
+        <ul className="list-disc pl-5">
+          {results.map((row) => (
+            <li key={row.assignment_id}>
+              <Link
+                to={paths.users.certifications(row.holder_id, { back })}
+                className="underline underline-offset-2"
+              >
+                {row.holder_name}
+              </Link>
+              {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+      {rest > 0 ? <p>{`Y ${formatNumber(rest)} más.`}</p> : null}
+    </details>
   )
 }

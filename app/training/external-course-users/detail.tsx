@@ -81,13 +81,15 @@ export default function ExternalCoursePage() {
       <Outlet />
       <Facts course={course} />
       <Undated course={course} />
-      <h2 className="mb-3 mt-6 text-lg font-semibold">Usuarios</h2>
+      <h2 className="sr-only">Usuarios</h2>
       <ListBody
         list={list}
         page={page}
         noun={NOUNS.user}
         search="Buscar usuarios"
-        facets={<FacetLinks list={list} page={page} among={{ external_course: course.id }} />}
+        facets={
+          <FacetLinks list={list} page={page} among={{ external_course: course.id }} inLine={1} />
+        }
         filters={words.filters}
         chips={[...words.chips, ...peopleChips(urlState, chosen, list.listUrl)]}
         empty={<NobodyThere list={list} urlState={urlState} course={course.id} />}
@@ -126,7 +128,7 @@ function Undated({ course: { id, undated } }: { course: ExternalCourse }) {
   if (undated === 0) return null
   const at = paths.externalCourseUsers
   return (
-    <div className="mt-4">
+    <div className="mb-2">
       <Alert
         tone="warning"
         live={false}

@@ -44,7 +44,6 @@ export default function ExternalCourseList() {
   return (
     <RecordList
       title="Cursos externos"
-      headless
       list={externalCourseList}
       page={page}
       noun={NOUNS.externalCourse}

@@ -47,7 +47,7 @@ export default function PathUsers() {
         noun={NOUNS.user}
         search="Buscar usuarios del plan"
         stay
-        toolbar={
+        tools={
           page.total > 0 ? (
             <>
               <ExportLinks id={id} query={list.toQuery(page.urlState)} />

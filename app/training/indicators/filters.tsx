@@ -1,7 +1,8 @@
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
-import { FilterAnother, FilterDate, type FilterChoice } from '#app/kit/ui/tables/filter-fields.tsx'
+import { FilterAnother, FilterDays } from '#app/kit/ui/tables/filter-fields.tsx'
+import type { FilterChoice } from '#app/kit/ui/tables/filter-choices.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
@@ -65,8 +66,7 @@ export function Filters({
         chips={chips}
         clearTo={dashboardUrl({ ...urlState, cc: [], comp: [], esc: [], cour: [], form: [] })}
       >
-        <FilterDate name="from" label="Desde" value={from} max={today} />
-        <FilterDate name="to" label="Hasta" value={to} max={today} />
+        <FilterDays label="Fechas" from={from} to={to} max={today} />
         {names.map(({ name, label }) => (
           <FilterAnother
             key={name}

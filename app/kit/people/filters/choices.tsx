@@ -50,9 +50,6 @@ export function Choices({
   )
 }
 
-/** Number of choices above which a search box is shown. */
-export const MANY = 8
-
 /** Search box for choices by a part of their name. */
 export function FindChoice({
   label,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FacetContext } from '#contract/people/people-facet-calls.ts'
 import type { ChosenValues, PeopleFacet } from '#contract/platform/people/people-facets.ts'
 import { paths } from '../../urls/paths.ts'
@@ -13,6 +14,7 @@ import { useFacets } from './facets-offered.ts'
 /** Restricts the people whose counts are shown, for lists other than that of all users. */
 export type ListContext = FacetContext & { in_group?: number }
 
+const MORE = 'Más filtros'
 /**
  * Filters of a list of people. Each is a link to a page with its choices; with scripts they open in place, and
  * ticked values are applied at once. On a phone there is one link to a page with all filters, with a distinct
@@ -22,15 +24,23 @@ export function FacetLinks<PageQuery extends ChosenValues>({
   list: { listUrl },
   page: { urlState, savedSelection },
   among = {},
+  inLine: most = 5,
 }: {
   list: { listUrl: (query: PageQuery, changes?: Partial<PageQuery>) => string }
   page: { urlState: PageQuery; savedSelection?: SavedSelection | undefined }
   among?: ListContext
+  /** Number of filters that stand in the tool line; the others are one click away. */
+  inLine?: number
 }) {
   const hydrated = useHydrated()
   const to = listUrl(urlState)
   const carry = savedSelection && selectionFormOf(savedSelection)
   const facets = useFacets(among.in_group ? 'group' : undefined)
+  const [showsAll, setShowsAll] = useState(false)
+  // Those in use are never hidden.
+  const inLine = facets.filter(
+    ({ facet }, at) => showsAll || at < most || (urlState[facet]?.length ?? 0) > 0,
+  )
   const total = facets.reduce((sum, { facet }) => sum + (urlState[facet]?.length ?? 0), 0)
   return (
     <>
@@ -44,7 +54,7 @@ export function FacetLinks<PageQuery extends ChosenValues>({
         <Count of={total} />
       </SelectionLink>
       <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">
-        {facets.map(({ facet, label }) => {
+        {inLine.map(({ facet, label }) => {
           const chosen = urlState[facet] ?? []
           const address = paths.users.filters({ to, by: facet, ...among })
           const face = (
@@ -69,6 +79,21 @@ export function FacetLinks<PageQuery extends ChosenValues>({
             </SelectionLink>
           )
         })}
+        {facets.length > inLine.length ? (
+          hydrated ? (
+            <button type="button" onClick={() => setShowsAll(true)} className="button facet">
+              {MORE}
+            </button>
+          ) : (
+            <SelectionLink
+              to={paths.users.filters({ to, ...among })}
+              carry={carry}
+              className="button facet"
+            >
+              {MORE}
+            </SelectionLink>
+          )
+        ) : null}
       </div>
     </>
   )

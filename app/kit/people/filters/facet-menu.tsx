@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Choices, FindChoice, MANY } from './choices.tsx'
+import { Choices, FindChoice } from './choices.tsx'
+import { MANY } from '../../ui/tables/filter-choices.tsx'
 import type { loader } from './page.tsx'
 import { withQuery } from '../../urls/with-query.ts'
 import { useDismissal } from '../../ui/popups/dismissal.ts'

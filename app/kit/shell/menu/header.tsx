@@ -5,6 +5,7 @@ import { paths } from '../../urls/paths.ts'
 import { Avatar } from '../../ui/page/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../../ui/popups/menu.tsx'
+import { ActingBanner } from './acting-banner.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import type { Preferences } from './preferences.server.ts'
 import { PrintLink } from '../printing.tsx'
@@ -17,8 +18,9 @@ const THEMES = [
 ] as const
 
 /**
- * Header with the menu toggle, the tenant, and the user's menu, which ends with 'Cerrar sesión'; below it the banner of
- * a view as somebody else.
+ * Header with the menu toggle, the search and the user's menu, which ends with 'Cerrar sesión'; the page's own bar
+ * (`PageHeader`) lies between them in a wide window. Below it the banner of a view as somebody else, or of another
+ * company.
  */
 export function Header({
   session,
@@ -62,20 +64,25 @@ export function Header({
             <span className="sr-only">{narrow ? 'Expandir el menú' : 'Contraer el menú'}</span>
           </button>
         </PostForm>
-        <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
+        <p className="min-w-0 flex-1 truncate text-muted">
+          <span className="md:hidden">{tenant.name}</span>
+        </p>
         {searchField}
         <PrintLink />
         <Menu
           label="Menú de usuario"
           trigger={
-            <span className="flex h-8 items-center gap-2 rounded px-2 hover:bg-hover">
+            <span className="flex h-8 items-center gap-1 rounded px-1 hover:bg-hover">
               <Avatar name={user.first_name} surnames={user.last_name} size={24} />
-              <span className="max-w-40 truncate">{user.first_name}</span>
               <Icon name="chevron-down" />
             </span>
           }
         >
-          <MenuHeading>{user.email}</MenuHeading>
+          <MenuHeading>
+            {user.first_name} {user.last_name}
+            <br />
+            {user.email}
+          </MenuHeading>
           {session.impersonation ? null : (
             <>
               <MenuLink to={paths.account.page} icon="user">
@@ -114,6 +121,7 @@ export function Header({
         </Menu>
       </div>
       <ImpersonationBanner session={session} />
+      {session.acting && !session.impersonation ? <ActingBanner tenant={tenant.name} /> : null}
     </header>
   )
 }

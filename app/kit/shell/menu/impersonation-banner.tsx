@@ -12,10 +12,7 @@ export function ImpersonationBanner({ session }: { session: Session }) {
   const until = formatDateTime(impersonation.expires_at, tenant.timezone)
   const unit = impersonation.kind === 'organizational_unit'
   return (
-    <section
-      aria-label="Ver como"
-      className="flex h-10 items-center gap-2 border-b border-line bg-warning-soft px-4 text-warning-text sm:px-6 print:h-auto print:border-0 print:px-0"
-    >
+    <section aria-label="Ver como" className="shell-banner">
       <span className="print:hidden">
         <Icon name="eye" />
       </span>

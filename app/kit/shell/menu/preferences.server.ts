@@ -16,16 +16,7 @@ export type Preferences = {
   groups: FieldGroup[]
 }
 
-export const SECTIONS = [
-  'main',
-  'training',
-  'entry',
-  'reports',
-  'control',
-  'integrations',
-  'super',
-  'help',
-] as const
+export const SECTIONS = ['super', 'main', 'training', 'entry', 'reports', 'help'] as const
 export type SectionKey = (typeof SECTIONS)[number]
 
 type Choice = Omit<Preferences, 'folded' | 'groups'>
@@ -37,7 +28,7 @@ export const CHOICES = {
   editorMenu: ['narrow', 'wide'],
 } as const satisfies { [Name in keyof Choice]: readonly Choice[Name][] }
 
-/** Returns the valid section keys of a text such as 'reports control'. */
+/** Returns the valid section keys of a text such as 'training entry'. */
 export function sectionsIn(text: unknown): SectionKey[] {
   const named = typeof text === 'string' ? text.split(' ') : []
   return SECTIONS.filter((section) => named.includes(section))

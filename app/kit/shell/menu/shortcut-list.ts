@@ -1,6 +1,6 @@
 import type { Session } from '#contract/access/auth.ts'
 import type { ShortcutGroup } from '../../ui/states/shortcut-help.tsx'
-import { menuOf } from './menu.ts'
+import { menuOf, pagesIn } from './menu.ts'
 
 /** The one list of keyboard shortcuts: the `?` dialog and the help show it. */
 
@@ -23,7 +23,7 @@ export const UNDOING: Shortcuts = [
 /** Returns the sections of a session's menu that have a letter, which follows `g`. */
 export function sectionsWithKey(session: Session) {
   return menuOf(session)
-    .flatMap(({ entries }) => entries)
+    .flatMap(({ entries }) => entries.flatMap(pagesIn))
     .flatMap(({ key, label, to }) => (key ? [{ key, label, to }] : []))
 }
 

@@ -24,7 +24,7 @@ export function SideMenu({
   folded: readonly string[]
 }) {
   const sections = menuOf(session)
-  const current = currentEntry(sections, useLocation().pathname)
+  const current = currentEntry(sections, useLocation().pathname).entry?.to
   const menu = useRef<HTMLElement>(null)
   useEffect(
     () => scrollWithin(menu.current, menu.current?.querySelector('[aria-current]')),
@@ -43,7 +43,12 @@ export function SideMenu({
           className="flex min-w-0 items-center gap-2 font-semibold text-ink no-underline"
         >
           <Logo />
-          <span className={narrow ? 'md:sr-only' : 'truncate'}>{productName}</span>
+          <span className={narrow ? 'min-w-0 md:sr-only' : 'min-w-0'}>
+            <span className="block truncate leading-5">{productName}</span>
+            <span className="block truncate text-sm font-normal leading-4 text-muted">
+              {session.tenant.name}
+            </span>
+          </span>
         </Link>
         <a
           href="#content"
@@ -53,7 +58,7 @@ export function SideMenu({
           <span className="sr-only">Cerrar el menú</span>
         </a>
       </div>
-      <div className="flex-1 px-2 pb-4">
+      <div className="flex flex-1 flex-col px-2 pb-2">
         {sections.map((section) => (
           <Section
             key={section.key}
@@ -86,7 +91,7 @@ function Section({
       ))}
     </ul>
   )
-  if (!label) return <div className="side-section">{list}</div>
+  if (!label) return <div className="side-section last:mt-auto">{list}</div>
   // Icons alone are not enough for a collapsible heading.
   if (narrow) {
     return (

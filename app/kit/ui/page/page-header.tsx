@@ -12,14 +12,16 @@ export function wayTo(to: string, list: string, label: string): { to: string; la
 }
 
 /**
- * Header of a page: its only `<h1>`, the exact count of its list, a return link where the specification asks for
- * one, and actions at the right (the primary one last).
+ * Bar of a page: its return link where the specification asks for one, its only `<h1>` with the exact count of its
+ * list, and its actions in the order secondary, menu, primary. In a wide window it lies in the shell's header, whose own
+ * controls stand at both ends; in a narrow one it is the first line of the page. `description` is a line below it.
  */
 export function PageHeader({
   title,
   kind,
   count,
   back,
+  status,
   description,
   actions,
 }: {
@@ -28,40 +30,41 @@ export function PageHeader({
   kind?: string
   count?: number
   back?: { to: string; label: string }
+  /** State of the thing beside its name: 'Guardado'. */
+  status?: ReactNode
   description?: ReactNode
   actions?: ReactNode
 }) {
   return (
-    <div className="page-header mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 flex-auto items-center gap-2 sm:flex-[1_1_240px]">
+    <>
+      <div className="page-header">
         {back ? (
           <Link
             to={back.to}
             back
             aria-label={back.label}
             title={back.label}
-            className="-ml-1 inline-flex h-8 w-8 shrink-0 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink print:hidden"
+            className="page-back print:hidden"
           >
             <Icon name="arrow-left" size={20} />
           </Link>
         ) : null}
-        <div className="min-w-0">
-          {kind ? <p className="text-sm text-muted">{kind}</p> : null}
-          <h1 tabIndex={-1} className="break-words text-xl font-semibold tracking-tight">
+        <div className="page-title">
+          {kind ? <p className="page-kind">{kind}</p> : null}
+          <h1 tabIndex={-1} title={title} className={kind ? 'of-kind' : undefined}>
             {title}
             {count === undefined ? null : (
               <>
                 {' '}
-                <span className="ml-1 text-lg font-normal tabular-nums text-muted">
-                  {formatNumber(count)}
-                </span>
+                <span className="page-count">{formatNumber(count)}</span>
               </>
             )}
           </h1>
-          {description ? <p className="mt-0.5 max-w-text text-muted">{description}</p> : null}
         </div>
+        {status ? <div className="page-status">{status}</div> : null}
+        {actions ? <div className="page-actions">{actions}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
-    </div>
+      {description ? <p className="page-description">{description}</p> : null}
+    </>
   )
 }

@@ -78,7 +78,7 @@ export function DataTable<Data>({
           {selection ? (
             <th
               role="columnheader"
-              className="sticky top-[var(--sticky-top)] z-sticky inline-flex h-8 w-8 items-center justify-center bg-sunken max-sm:static max-sm:bg-transparent sm:table-cell sm:h-10 sm:w-12 sm:rounded-tl sm:border-b sm:border-line sm:px-3 sm:text-left print:hidden"
+              className="sticky top-[calc(var(--sticky-top)+var(--selection-height,0px))] z-sticky inline-flex h-8 w-8 items-center justify-center bg-sunken max-sm:static max-sm:bg-transparent sm:table-cell sm:h-10 sm:w-12 sm:rounded-tl sm:border-b sm:border-line sm:px-3 sm:text-left print:hidden"
             >
               <span className="sr-only">Selección</span>
               {selection.all ? null : <SelectAll formId={selection.formId} rows={rows} />}
@@ -90,7 +90,7 @@ export function DataTable<Data>({
           {rowMenu ? (
             <th
               role="columnheader"
-              className="sticky top-[var(--sticky-top)] z-sticky hidden w-12 rounded-tr border-b border-line bg-sunken sm:table-cell print:!hidden"
+              className="sticky top-[calc(var(--sticky-top)+var(--selection-height,0px))] z-sticky hidden w-12 rounded-tr border-b border-line bg-sunken sm:table-cell print:!hidden"
             >
               <span className="sr-only">Acciones</span>
             </th>
@@ -163,7 +163,7 @@ function Head<Data>({
       role="columnheader"
       scope="col"
       aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[var(--sticky-top)] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''} ${column.acts ? 'print:!hidden' : ''}`}
+      className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[calc(var(--sticky-top)+var(--selection-height,0px))] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''} ${column.acts ? 'print:!hidden' : ''}`}
     >
       {column.sort && sort ? (
         <SelectionLink

@@ -35,6 +35,7 @@ export function FilterBar({
   clearTo,
   picking,
   facets,
+  tools,
   overlaid = false,
   children,
 }: {
@@ -60,6 +61,8 @@ export function FilterBar({
   picking?: { action: string; carry: SelectionForm }
   /** Links to further filters of the list, after the form. */
   facets?: ReactNode
+  /** Links that act on what the search finds, at the end of the line: an export. */
+  tools?: ReactNode
   /** True in a dialog over another list, which owns the search shortcut. */
   overlaid?: boolean
   /** Further native fields (selects, dates) of the form. */
@@ -85,7 +88,8 @@ export function FilterBar({
     const form = event.currentTarget
     clearTimeout(timer.current)
     // A date is typed in parts, so it is debounced too.
-    const typed = event.target instanceof HTMLInputElement
+    const typed =
+      event.target instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(event.target.type)
     timer.current = setTimeout(() => search(form), typed ? DEBOUNCE_MS : 0)
   }
 
@@ -96,6 +100,7 @@ export function FilterBar({
     if (box && box !== document.activeElement) box.value = q ?? ''
   }, [q])
 
+  const isNarrowed = chips.length > 0 || (Boolean(q) && clearTo !== undefined)
   const printed = [...(q ? [`Búsqueda: «${q}»`] : []), ...chips.map((chip) => chip.label)]
   return (
     <>
@@ -103,7 +108,7 @@ export function FilterBar({
         // Printed in place of the chips, by CSS from `data-words`, so that screen readers read the filters once.
         <p data-words={printed.join(DOT)} className="mb-3 hidden text-sm text-muted print:block" />
       ) : null}
-      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="tool-line">
         <Form
           id={picking?.carry.form}
           method={picking ? 'post' : 'get'}
@@ -124,7 +129,7 @@ export function FilterBar({
           {picking ? <ScopeField scope={scope} /> : null}
           <HiddenFields values={{ back, ...keep }} />
           {q === undefined ? null : (
-            <label className="relative block w-full sm:w-80">
+            <label className="relative block w-full min-w-0 flex-1 sm:w-56 sm:flex-none">
               <span className="sr-only">{label}</span>
               <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
                 <Icon name="search" />
@@ -148,30 +153,35 @@ export function FilterBar({
           </button>
         </Form>
         {facets}
-        {chips.map((chip) => (
-          <SelectionLink
-            key={chip.label}
-            to={chip.removeTo}
-            carry={picking?.carry}
-            stay
-            className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3 pr-2 text-sm hover:border-edge hover:bg-hover"
-          >
-            <span className="truncate">{chip.label}</span>
-            <Icon name="x" />
-            <span className="sr-only">(quitar filtro)</span>
-          </SelectionLink>
-        ))}
-        {clearTo && (q || chips.length > 0) ? (
-          <SelectionLink
-            to={clearTo}
-            carry={picking?.carry}
-            stay
-            className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
-          >
-            Limpiar todo
-          </SelectionLink>
-        ) : null}
+        {tools ? <div className="tool-end">{tools}</div> : null}
       </div>
+      {isNarrowed ? (
+        <div className="chip-line">
+          {chips.map((chip) => (
+            <SelectionLink
+              key={chip.label}
+              to={chip.removeTo}
+              carry={picking?.carry}
+              stay
+              className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3 pr-2 text-sm hover:border-edge hover:bg-hover"
+            >
+              <span className="truncate">{chip.label}</span>
+              <Icon name="x" />
+              <span className="sr-only">(quitar filtro)</span>
+            </SelectionLink>
+          ))}
+          {clearTo ? (
+            <SelectionLink
+              to={clearTo}
+              carry={picking?.carry}
+              stay
+              className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
+            >
+              Limpiar todo
+            </SelectionLink>
+          ) : null}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useRef } from 'react'
+import { FilterChoices, FilterPopup, type FilterChoice } from './filter-choices.tsx'
 import { DayInput, isWholeDay } from '../popups/day-input.tsx'
 import { DAY_SHAPE, dayText } from '../../urls/day.ts'
-import { Icon } from '../icon.tsx'
 import { CurrentUrl } from '../scripts/return-url.ts'
 import { param } from '../../urls/url-state.ts'
 
@@ -18,56 +18,34 @@ function useUrlValue<Field extends HTMLInputElement | HTMLSelectElement>(value: 
   return ref
 }
 
-/** Filter with a few values; a child of `FilterBar`. The first option means no filter. */
+/** Filter with one value of a few; a child of `FilterBar`. The first choice means no filter. */
 export function FilterSelect({
   name,
   label,
   value,
   options,
   none,
-  width = 'sm:w-auto sm:max-w-56',
 }: {
   name: string
   label: string
   /** Active filter, '' for none. */
   value: string
-  options: readonly { value: string | number; label: string }[]
-  /** Label of the first option: 'Todos los tipos'. */
+  options: readonly FilterChoice[]
+  /** Label of the first choice: 'Todos los tipos'. */
   none: string
-  /** Width class; by default the width of the text. */
-  width?: string
 }) {
-  const ref = useUrlValue<HTMLSelectElement>(value)
   return (
-    <label className={`relative block w-[calc(50%-4px)] ${width}`}>
-      <span className="sr-only">{label}</span>
-      <select
-        ref={ref}
-        name={name}
-        defaultValue={value}
-        autoComplete="off"
-        className={`${CONTROL} cursor-pointer appearance-none truncate pl-2 pr-8`}
-      >
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-muted">
-        <Icon name="chevron-down" />
-      </span>
-    </label>
+    <FilterChoices
+      name={name}
+      label={label}
+      chosen={value === '' ? [] : [value]}
+      options={options}
+      none={none}
+    />
   )
 }
 
-export type FilterChoice = { value: string; label: string }
-
-/**
- * Adds a value to a filter with several values; a child of `FilterBar`. Selected values stay in the form as hidden
- * fields (their chips remove them), and the field offers the others.
- */
+/** Filter with several values; a child of `FilterBar`. Values that are offered no more stay in the form. */
 export function FilterAnother({
   name,
   label,
@@ -83,10 +61,12 @@ export function FilterAnother({
   /** Error that prevents the choice. */
   problem?: string | undefined
 }) {
-  const others = options.filter(({ value }) => !chosen.includes(value))
+  const unlisted = chosen.filter((value) =>
+    options.every((option) => String(option.value) !== value),
+  )
   return (
     <>
-      {chosen.map((value) => (
+      {unlisted.map((value) => (
         <input key={value} type="hidden" name={name} value={value} />
       ))}
       {problem === undefined ? null : (
@@ -94,19 +74,34 @@ export function FilterAnother({
           {problem}
         </span>
       )}
-      {others.length > 0 ? (
-        <FilterSelect
-          // Resets the field once its value has become a chip.
-          key={`${name} ${chosen.join()}`}
-          name={name}
-          label={`Filtrar por ${label.toLowerCase()}`}
-          value=""
-          none={label}
-          options={others}
-          width="sm:w-40"
-        />
+      {options.length > 0 ? (
+        <FilterChoices name={name} label={label} chosen={chosen} options={options} />
       ) : null}
     </>
+  )
+}
+
+/** Filter by two calendar days, each of them optional; a child of `FilterBar`. */
+export function FilterDays({
+  label,
+  from,
+  to,
+  max,
+}: {
+  /** Name of the filter: 'Fecha'. */
+  label: string
+  /** Days as '2026-11-20', '' for none; the parameters are `from` and `to`. */
+  from: string
+  to: string
+  max?: string
+}) {
+  return (
+    <FilterPopup label={label} active={Number(from !== '') + Number(to !== '')}>
+      <div className="flex flex-col gap-2 p-3">
+        <FilterDate name="from" label="Desde" value={from} max={max} />
+        <FilterDate name="to" label="Hasta" value={to} max={max} />
+      </div>
+    </FilterPopup>
   )
 }
 

@@ -3,26 +3,30 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
   type MouseEvent,
   type ReactNode,
 } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { agreeing, formatNumber } from '../format.ts'
+import { useIsomorphicLayoutEffect } from '../scripts/isomorphic-layout-effect.ts'
 import { useHydrated } from '../scripts/hydrated.ts'
-import type { IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { Menu } from '../popups/menu.tsx'
 import { Link } from '../link.tsx'
 import { useSavedSelection, useSelection, type SelectionStore } from './selection.ts'
 
 const FormId = createContext('')
+const InMenu = createContext(false)
 
 const SELECTED = { one: 'seleccionado', many: 'seleccionados' }
 
 /**
  * Toolbar with the bulk actions for the selected rows of a list; its checkboxes belong to the form `carry.form`
- * (the list's search). Visible while rows are selected, on this page or on others. Without scripts it is always
- * shown below the table; with scripts it sticks to the bottom of the window, and stands above the pager at the end
- * of the list, so that it covers nothing.
+ * (the list's search). It stands before the rows; without scripts always. With scripts it takes the place of the
+ * list's tool line while rows are selected, on this page or on others, and stays in sight above the rows; a button
+ * brings the search back, so that rows of another search can be added.
  */
 export function SelectionBar({
   carry,
@@ -71,30 +75,25 @@ export function SelectionBar({
   const here = new Set(pageItems)
   const selectedOnOtherPages = picked.items.filter((item) => !here.has(item)).length
   const count = all ? total : hydrated ? selectedOnOtherPages + selected : picked.items.length
+  const [searching, setSearching] = useState(false)
   useFocusAfter(bar, count)
-  useRoomForBar(count > 0)
+  useListMark(bar, count > 0 && !searching)
   return (
     <FormId.Provider value={carry.form}>
       <input type="hidden" form={carry.form} name="shown" value={pageItems.join(',')} />
       <input type="hidden" form={carry.form} name="known" value={known} />
       <div
         ref={bar}
-        data-picked={count > 0 ? '' : undefined}
-        className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:bottom-3 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
+        className={`selection-bar ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
+        data-searching={searching ? '' : undefined}
       >
-        <div
-          role="group"
-          aria-label="Acciones para la selección"
-          className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:animate-appear js:shadow-float md:js:pointer-events-auto md:js:mx-auto md:js:w-max md:js:max-w-[calc(100%-32px)]"
-        >
-          <p role="status" className="mr-2 font-medium tabular-nums">
+        <div role="group" aria-label="Acciones para la selección">
+          <p role="status" className="selection-count">
             {count > 0
               ? `${formatNumber(count)} ${agreeing(count, SELECTED)}`
               : 'Con las filas marcadas:'}
           </p>
-          {fields ? (
-            <div className="flex basis-full flex-wrap items-center gap-2 lg:contents">{fields}</div>
-          ) : null}
+          {fields}
           <div className="selection-acts">{children}</div>
           <div className="selection-scope">
             {all && noneTo ? (
@@ -125,6 +124,11 @@ export function SelectionBar({
               </>
             )}
           </div>
+          {hydrated ? (
+            <Button size="sm" icon="search" onClick={() => setSearching(!searching)}>
+              {searching ? 'Ver las acciones' : 'Buscar más'}
+            </Button>
+          ) : null}
           {problem ? (
             <p role="alert" className="basis-full text-danger-text">
               {problem}
@@ -136,7 +140,18 @@ export function SelectionBar({
   )
 }
 
-/** Bulk action for the selected rows: a button of a `SelectionBar`. */
+/** Further bulk actions, behind three dots; those that destroy stand last. */
+export function SelectionMenu({ children }: { children: ReactNode }) {
+  return (
+    <InMenu.Provider value>
+      <Menu label="Más acciones para la selección" align="start">
+        {children}
+      </Menu>
+    </InMenu.Provider>
+  )
+}
+
+/** Bulk action for the selected rows: a button of a `SelectionBar`, or an item of its menu. */
 export function SelectionAction({
   to,
   icon,
@@ -153,13 +168,30 @@ export function SelectionAction({
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   children: ReactNode
 }) {
+  const form = useContext(FormId)
+  if (useContext(InMenu)) {
+    return (
+      <button
+        type="submit"
+        form={form}
+        formMethod="post"
+        formAction={to}
+        disabled={disabled}
+        onClick={onClick}
+        className="menu-item"
+      >
+        <Icon name={icon} />
+        {children}
+      </button>
+    )
+  }
   return (
     <Button
       type="submit"
       size="sm"
       icon={icon}
       variant={variant}
-      form={useContext(FormId)}
+      form={form}
       formMethod="post"
       formAction={to}
       disabled={disabled}
@@ -170,18 +202,11 @@ export function SelectionAction({
   )
 }
 
-/** Marks the page while the bar floats over its bottom, so that scroll targets stay clear of it. */
-function useRoomForBar(visible: boolean) {
-  useEffect(() => {
-    // A dialog over a list may have a bar of its own.
-    const mark = () =>
-      void document.documentElement.toggleAttribute(
-        'data-picking',
-        document.querySelector('.selection-bar[data-picked]') !== null,
-      )
-    mark()
-    return mark
-  }, [visible])
+/** Marks the list while the bar takes the place of its tool line. */
+function useListMark(bar: { current: HTMLElement | null }, visible: boolean) {
+  useIsomorphicLayoutEffect(() => {
+    bar.current?.closest('.list')?.toggleAttribute('data-picking', visible)
+  })
 }
 
 /** Moves the focus when the bar disappears while it contains the focus. */

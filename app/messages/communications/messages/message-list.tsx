@@ -12,7 +12,7 @@ import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
-import { FilterDate, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
+import { FilterDays, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { messageList } from '../list-query.ts'
 import { messageColumns } from './message-columns.tsx'
@@ -98,8 +98,7 @@ function Filters({ urlState: { status, from, to } }: { urlState: MessageListQuer
         none="Todos los estados"
         options={Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))}
       />
-      <FilterDate name="from" label="Desde" value={from} />
-      <FilterDate name="to" label="Hasta" value={to} />
+      <FilterDays label="Fecha" from={from} to={to} />
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { FilterChoices } from './filter-choices.tsx'
+
+export const several = (
+  <FilterChoices
+    name="area"
+    label="Área"
+    chosen={['1']}
+    options={[
+      { value: '1', label: 'Comercial', count: 24 },
+      { value: '2', label: 'Logística y transporte', count: 3 },
+    ]}
+  />
+)
+
+export const one = (
+  <FilterChoices
+    name="status"
+    label="Estado"
+    chosen={[]}
+    none="Todos los estados"
+    options={[{ value: 'expired', label: 'Vencidas' }]}
+  />
+)
