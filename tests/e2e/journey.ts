@@ -13,6 +13,8 @@ type Verbs = {
   write: (field: Locator, text: string) => Promise<void>
   /** Chooses among many: in a search box where scripts run, in a select elsewhere. */
   choose: (label: string, words: string) => Promise<void>
+  /** Filters a list by a choice: opens the filter, presses the words of the choice, and searches where no script does. */
+  filterBy: (filter: string, words: string) => Promise<void>
   /** Signs in through the form as anybody would, and is at home. */
   signIn: (login: string, password?: string) => Promise<void>
   /** Gives the browser a session, and opens no page. */
@@ -78,6 +80,14 @@ export const test = base.extend<Verbs>({
       await box.click()
       await write(box, words)
       await page.getByRole('option', { name: words }).first().click()
+    })
+  },
+  filterBy: async ({ page, scripts }, use) => {
+    await use(async (filter, words) => {
+      await page.locator('summary.facet').filter({ hasText: filter }).click()
+      const panel = page.getByRole('group', { name: `Filtrar por ${filter}` })
+      await panel.getByText(words, { exact: true }).click()
+      if (!scripts) await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     })
   },
   signIn: async ({ page, write }, use) => {

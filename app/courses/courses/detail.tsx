@@ -82,7 +82,15 @@ function Actions() {
   const { tenant } = useSession()
   return (
     <>
-      <Menu label="Más acciones" group="page" align="start">
+      <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
+        Top 10 Tiempo Real
+      </ButtonLink>
+      {admin && course.owner_tenant_id === tenant.id ? (
+        <ButtonLink to={paths.courses.design(course.course_id)} icon="edit">
+          Editar contenidos
+        </ButtonLink>
+      ) : null}
+      <Menu label="Más acciones" group="page">
         {admin ? (
           <>
             <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
@@ -111,14 +119,6 @@ function Actions() {
           Descargar certificados
         </MenuLink>
       </Menu>
-      <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
-        Top 10 Tiempo Real
-      </ButtonLink>
-      {admin && course.owner_tenant_id === tenant.id ? (
-        <ButtonLink to={paths.courses.design(course.course_id)} icon="edit">
-          Editar contenidos
-        </ButtonLink>
-      ) : null}
       {admin ? (
         <ButtonLink
           to={paths.courses.assignment(course.id)}

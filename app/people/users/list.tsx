@@ -105,6 +105,7 @@ function Actions() {
   const { page, selection, ...query } = userList.toQuery(urlState)
   return (
     <>
+      {admin && total > 0 ? <Import /> : null}
       <Menu label="Más acciones" group="page">
         <MenuLink to={paths.users.export(query)} icon="download" download>
           Exportar
@@ -118,7 +119,6 @@ function Actions() {
           </MenuLink>
         ) : null}
       </Menu>
-      {admin && total > 0 ? <Import /> : null}
     </>
   )
 }

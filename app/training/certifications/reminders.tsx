@@ -24,7 +24,7 @@ export function Reminders({
       onSubmit={(event) => {
         if (sending) event.preventDefault()
       }}
-      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-surface px-4 py-3 print:hidden"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-surface px-4 py-3 print:hidden"
     >
       <p className="min-w-0 flex-[1_1_320px] text-muted">
         {subscribed

@@ -19,7 +19,12 @@ export function CourseActions({
   const at = paths.externalCourseUsers
   return (
     <>
-      <Menu label="Más acciones" group="page" align="start">
+      {admin && course.users > 0 ? (
+        <ButtonLink to={at.attendance(course.id, inIt)} icon="check">
+          Tomar asistencia
+        </ButtonLink>
+      ) : null}
+      <Menu label="Más acciones" group="page">
         {admin ? (
           <>
             <MenuLink
@@ -51,16 +56,9 @@ export function CourseActions({
         </MenuLink>
       </Menu>
       {admin ? (
-        <>
-          {course.users > 0 ? (
-            <ButtonLink to={at.attendance(course.id, inIt)} icon="check">
-              Tomar asistencia
-            </ButtonLink>
-          ) : null}
-          <ButtonLink to={at.assignment(course.id)} variant="primary" icon="user-plus" shortcut="n">
-            Asignar Usuarios
-          </ButtonLink>
-        </>
+        <ButtonLink to={at.assignment(course.id)} variant="primary" icon="user-plus" shortcut="n">
+          Asignar Usuarios
+        </ButtonLink>
       ) : null}
     </>
   )

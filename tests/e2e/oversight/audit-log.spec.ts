@@ -61,7 +61,7 @@ test('an administrator deletes an area, restores it and reads who did what @all'
     `Eliminó el área «Área ${unique}»`,
     `Creó el área «Área ${unique}»`,
   ])
-  await page.locator('select[name=action]').selectOption({ label: 'Crear' })
+  await filterBy('Acción', 'Crear')
   if (!scripts) await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     `Creó el área «Área ${unique}»`,

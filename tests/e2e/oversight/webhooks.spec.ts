@@ -29,6 +29,6 @@ test('an administrator creates a webhook, sees its secret once and sends a test 
   await expect(page.getByText(/No se encontró el servidor de esa dirección/).first()).toBeVisible()
   await isAccessible()
   await page.getByRole('link', { name: 'Volver al webhook' }).click()
-  await page.getByLabel('Estado').selectOption('Entregado')
+  await filterBy('Estado', 'Entregado')
   await expect(page.getByText('Ningún envío pasa los filtros.')).toBeVisible()
 })

@@ -71,9 +71,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Preregistro aprobado' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/preregistrations\\?q=${unique}`))
 
-    const status = page.getByRole('combobox', { name: 'Estado' })
-    await status.selectOption({ label: 'Aprobados' })
-    if (!scripts) await page.getByRole('button', { name: 'Buscar' }).click()
+    await filterBy('Estado', 'Aprobados')
     await page.getByRole('link', { name: `Aspirante ${unique}` }).click()
     await page.getByRole('link', { name: 'Ver el usuario' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Aspirante ${unique}`)

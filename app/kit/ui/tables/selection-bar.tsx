@@ -13,6 +13,7 @@ import { agreeing, formatNumber } from '../format.ts'
 import { useIsomorphicLayoutEffect } from '../scripts/isomorphic-layout-effect.ts'
 import { useHydrated } from '../scripts/hydrated.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { IconButton } from '../page/icon-button.tsx'
 import { Menu } from '../popups/menu.tsx'
 import { Link } from '../link.tsx'
 import { useSavedSelection, useSelection, type SelectionStore } from './selection.ts'
@@ -125,9 +126,12 @@ export function SelectionBar({
             )}
           </div>
           {hydrated ? (
-            <Button size="sm" icon="search" onClick={() => setSearching(!searching)}>
-              {searching ? 'Ver las acciones' : 'Buscar más'}
-            </Button>
+            <IconButton
+              icon="search"
+              label="Buscar y filtrar sin perder la selección"
+              pressed={searching}
+              onClick={() => setSearching(!searching)}
+            />
           ) : null}
           {problem ? (
             <p role="alert" className="basis-full text-danger-text">

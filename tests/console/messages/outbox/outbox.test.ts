@@ -91,7 +91,7 @@ test('lists the mails of every company, with its name, and of one that is chosen
   expect(mail.status).toBe(200)
   expect(mail.getByText(other!.name)).toBeTruthy()
   const chosen = await person.open('/admin/outbox?q=entre+compa&tenant=97')
-  expect(chosen.getByRole<HTMLSelectElement>('combobox', { name: 'Compañía' }).value).toBe('97')
+  expect(chosen.getByRole<HTMLInputElement>('radio', { name: other!.name }).checked).toBe(true)
   expect(chosen.getByText('otra@empresa.test')).toBeTruthy()
   expect(chosen.queryByText('una@empresa.test')).toBeNull()
 })
