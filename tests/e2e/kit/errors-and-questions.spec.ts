@@ -11,7 +11,11 @@ const press = (page: Page, name: string) =>
 const REFUSED = [
   ['/external-courses/new', 'Crear curso', 'Debes especificar el nombre'],
   ['/courses/new', 'Crear curso', 'Debes especificar la imagen miniatura'],
-  ['/reports/courses/views/new?sort=points', 'Guardar', 'Debes especificar el nombre'],
+  [
+    '/reports/courses/views/new?sort=points&state=overdue',
+    'Guardar',
+    'Debes especificar el nombre',
+  ],
   ['/reports/courses/schedules/new', 'Programar envío', 'Debes especificar el nombre'],
 ] as const
 
