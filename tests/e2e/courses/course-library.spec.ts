@@ -44,43 +44,6 @@ test('files are dropped on the library, and one is shown on a screen of a course
   await expectDrawn(page, `Casco-${unique}.svg`)
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a file of the library is chosen, saved and found where it is used @all', async ({
-    page,
-    request,
-    signInAsNewAdmin,
-    unique,
-  }) => {
-    const { id, content } = await courseWithTip(request, unique)
-    await signInAsNewAdmin()
-    await page.goto('/courses/library')
-    await page.getByLabel('Subir un archivo').setInputFiles({
-      name: `Logo ${unique}.svg`,
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from(DRAWING),
-    })
-    await page.getByRole('button', { name: 'Subir', exact: true }).click()
-    await expect(page.getByText(`Se subió «Logo ${unique}.svg».`)).toBeVisible()
-    await page.goto(`/courses/${id}/design?item=content-${content}`)
-    await page
-      .locator('summary')
-      .filter({ hasText: /^Imagen$/ })
-      .click()
-    await page.getByRole('button', { name: /^Elegir de los archivos ?: imagen/ }).click()
-    await page.getByRole('link', { name: 'De la biblioteca' }).click()
-    await page.getByRole('button', { name: `Elegir Logo ${unique}.svg` }).click()
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await expect(page.getByText('Se guardaron los cambios.')).toBeVisible()
-    await page.goto(`/courses/library?q=Logo ${unique}`)
-    await page.getByRole('link', { name: `Curso ${unique}` }).click()
-    await expect(page.getByRole('link', { name: /^Logo-/ })).toHaveCount(1)
-    await page.goto(`/courses/${id}/preview`)
-    await expectDrawn(page, `Logo-${unique}.svg`)
-  })
-})
-
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>'
 

@@ -1,8 +1,5 @@
-import path from 'node:path'
 import { expect, test } from '../journey.ts'
 import { tick } from '../tick.ts'
-
-const FILES = path.resolve(import.meta.dirname, '../../files')
 
 test(
   'an administrator creates, edits, empties and deletes an area',
@@ -60,24 +57,3 @@ test(
     await isAccessible()
   },
 )
-
-test('areas come from a spreadsheet by the wizard @all', async ({
-  page,
-  signInAs,
-  company,
-  isAccessible,
-}) => {
-  await signInAs('admin', company.id)
-  await page.goto('/areas/import')
-  await page.locator('input[type=file]').setInputFiles(path.join(FILES, 'areas-excel-es.csv'))
-  await page.getByRole('button', { name: 'Cargar y validar' }).click()
-  const proceed = page.getByRole('button', { name: 'Continuar' })
-  await expect(proceed).toBeVisible({ timeout: 30_000 })
-  await isAccessible()
-  await proceed.click()
-  await expect(page.getByText(/Se importaron \d+ áreas/)).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'Ver áreas' }).click()
-  await expect(page).toHaveURL(/\/areas$/)
-  await page.goto('/areas?q=napa')
-  await expect(page.getByRole('cell', { name: 'Dotación y bodega «La Ñapa»' }).last()).toBeVisible()
-})

@@ -54,34 +54,3 @@ test('an administrator finds, creates, edits and deactivates a user @floor', asy
   await page.getByRole('link', { name: `Agnès Muñoz ${unique}` }).click()
   await expect(page.getByText('Inactivo', { exact: true }).first()).toBeVisible()
 })
-
-test('a reader sees the list and nothing that changes it @all', async ({ page, signInAs }) => {
-  await signInAs('reader')
-  await page.goto('/users')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Usuarios')
-  await expect(page.getByRole('link', { name: 'Nuevo usuario' })).toHaveCount(0)
-  await expect(page.locator('tbody input[type=checkbox]')).toHaveCount(0)
-})
-
-test('a company that may not create users has no button for it @all', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin', 1556)
-  await page.goto('/users')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Nuevo usuario' })).toHaveCount(0)
-})
-
-test('the URL holds search, sort and page @all', async ({ page, signInAs, scripts }) => {
-  await signInAs('admin')
-  await page.goto('/users?sort=area&order=desc&page=2')
-  await expect(page.getByRole('columnheader', { name: /Área/ })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  )
-  // Without scripts it is a button: what is ticked goes along.
-  await page.getByRole(scripts ? 'link' : 'button', { name: /siguiente/i }).click()
-  await expect(page).toHaveURL(/page=3/)
-  await expect(page).toHaveURL(/sort=area/)
-})

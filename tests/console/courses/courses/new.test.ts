@@ -54,19 +54,6 @@ describe('creating a course', () => {
     expect(image.headers.get('content-type')).toBe('image/webp')
   })
 
-  test('says what is missing by the words of the specification, with links to the fields', async () => {
-    const form = await person.open('/courses/new')
-    const page = await person.submit(form, 'Crear curso', { Descripción: 'Se conserva' })
-    expect(page.status).toBe(422)
-    const links = page.in(page.getByRole('alert')).getAllByRole('link')
-    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['#new-course-name', 'Debes especificar el nombre del grupo'],
-      ['#new-course-gallery_image_file', 'Debes especificar la imagen miniatura'],
-      ['#new-course-detail_image_file', 'Debes especificar la imagen de portada'],
-    ])
-    expect(page.getByLabelText<HTMLTextAreaElement>('Descripción').value).toBe('Se conserva')
-  })
-
   test('keeps what was typed, chosen and uploaded when it comes back', async () => {
     const form = await person.open('/courses/new')
     const taken = await person.submit(form, 'Crear curso', {

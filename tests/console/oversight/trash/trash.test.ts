@@ -76,14 +76,6 @@ test('shows an error on the same page when a code is in use again', async () => 
   ).toBeTruthy()
 })
 
-test('without a selection it asks for one', async () => {
-  await deletedGroup()
-  const page = await person.open('/trash')
-  const bar = page.in(page.getByRole('group', { name: 'Acciones para la selección' }))
-  const back = await person.submit(page, bar.getByRole('button', { name: 'Restaurar' }))
-  expect(back.getByText('Debes seleccionar al menos un elemento')).toBeTruthy()
-})
-
 test('a record restored already is reported, and the page stays', async () => {
   const name = await deletedGroup()
   const page = await person.open('/trash')
