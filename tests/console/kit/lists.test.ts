@@ -164,7 +164,7 @@ function valuesOf(page: Page, column: number): string[] {
 
 /** Returns how many rows a list has on all its pages. */
 const totalOf = (page: Page) =>
-  Number(/de ([\d.]+) \p{L}/u.exec(page.getByRole('main').textContent)![1]!.replace('.', ''))
+  Number(/\d–\d+ de ([\d.]+) \p{L}/u.exec(page.getByRole('main').textContent)![1]!.replace('.', ''))
 
 test.each(SINGLE)('the heads of %s sort it, one way and the other', async (list) => {
   const count = sortsOf(await person.open(list)).length
