@@ -23,6 +23,18 @@ const QUESTIONS = [...screensOf({ id: '1', kind: 'courses' })]
 /** Kinds that are deleted for good. */
 const FOR_GOOD = ['/external-courses/categories', '/external-courses/competencies', '/instructors']
 
+/** Words of the specification for two rows. */
+const QUESTION_OF: Record<string, string> = {
+  '/areas': '¿Deseas eliminar los elementos seleccionados?',
+  '/positions': '¿Deseas eliminar los elementos seleccionados?',
+}
+const ANSWER_OF: Record<string, string> = {
+  '/preregistrations-auth-groups': 'Grupos eliminados correctamente',
+}
+
+/** Returns the noun of a list, as its pager has it: '1–2 de 2 áreas'. */
+const nounOf = (page: Page) => /de [\d.]+ (\p{L}+)/u.exec(page.getByRole('main').textContent)![1]!
+
 /** Records that nothing refers to, two of each list. */
 beforeAll(async () => {
   await rows(`
@@ -79,6 +91,12 @@ test.each(QUESTIONS)('%s names the rows, deletes them, and is undone', async (ad
   const dialog = question.in(question.getByRole('dialog'))
   const { textContent: said } = question.getByRole('dialog')
   for (const name of names) expect(said).toContain(name)
+  const noun = nounOf(page)
+  expect(question.getByRole('dialog', { name: new RegExp(`^Eliminar ${noun}`) })).toBeTruthy()
+  const asked = QUESTION_OF[list] ?? new RegExp(`¿Eliminar l[ao]s 2 ${noun}.* seleccionad[ao]s\\?`)
+  expect(said).toEqual(
+    asked instanceof RegExp ? expect.stringMatching(asked) : expect.stringContaining(asked),
+  )
   const cancel = dialog
     .getAllByRole('link')
     .find((link) => ['No', 'Cancelar'].includes(link.textContent))!
@@ -88,9 +106,11 @@ test.each(QUESTIONS)('%s names the rows, deletes them, and is undone', async (ad
   const yes = dialog.getByRole('button', { name: /^(Si|Eliminar)$/ })
   const done = await person.submit(question, yes)
   expect([done.status, done.address]).toEqual([200, at])
-  expect(done.getAllByRole('status').some(({ textContent }) => /elimin/i.test(textContent))).toBe(
-    true,
-  )
+  const answers = done
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join()
+  expect(answers).toContain(ANSWER_OF[list] ?? `Se eliminaron 2 ${noun}`)
   const left = boxes(await person.open(at)).map(({ value }) => value)
   for (const { value } of chosen) expect(left).not.toContain(value)
 

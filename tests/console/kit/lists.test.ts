@@ -138,7 +138,12 @@ describe('a page beyond the last', () => {
   })
 
   test('keeps the answer of a form next to the list', async () => {
-    for (const at of [`/courses/${course}/assignment`, `/groups/${group}/courses/addition`]) {
+    for (const at of [
+      `/courses/${course}/assignment`,
+      `/groups/${group}/courses/addition`,
+      `/groups/${group}/users/addition`,
+      '/external-courses/2/assignment',
+    ]) {
       const body = new URLSearchParams({ selection: 'ids' })
       const answer = await person.post(`${at}?page=99999`, body)
       expect(answer.status).toBe(422)
@@ -157,6 +162,10 @@ function valuesOf(page: Page, column: number): string[] {
   return [...lines].map(({ children }) => children[column]!.textContent)
 }
 
+/** Returns how many rows a list has on all its pages. */
+const totalOf = (page: Page) =>
+  Number(/\d–\d+ de ([\d.]+) \p{L}/u.exec(page.getByRole('main').textContent)![1]!.replace('.', ''))
+
 test.each(SINGLE)('the heads of %s sort it, one way and the other', async (list) => {
   const count = sortsOf(await person.open(list)).length
   for (let at = 0; at < count; at++) {
@@ -174,10 +183,9 @@ test.each(SINGLE)('the heads of %s sort it, one way and the other', async (list)
       'ascending',
       'descending',
     ])
-    const total = /de ([\d.]+) \p{L}/u.exec(first.getByRole('main').textContent)![1]!
     const [one, other] = columns.map(({ page, column }) => valuesOf(page, column))
     // Both orders of a list of one page have the same values, turned round; those without a value come last in both.
-    if (one!.length !== Number(total.replace('.', ''))) {
+    if (one!.length !== totalOf(first)) {
       if (new Set([...one!, ...other!]).size > 1) expect([name, one]).not.toEqual([name, other])
       continue
     }
@@ -185,6 +193,40 @@ test.each(SINGLE)('the heads of %s sort it, one way and the other', async (list)
     expect([name, given(one!)]).toEqual([name, given(other!).reverse()])
   }
 })
+
+const queryOf = ({ address }: Page) =>
+  Object.fromEntries(new URL(address, site.url).searchParams.entries())
+const rowsIn = (page: Page) => page.getByRole('main').querySelector('tbody')!.textContent
+
+test.each(SINGLE)(
+  'the next page of %s keeps its order, and a search leads to the first',
+  async (list) => {
+    const [sort] = sortsOf(await person.open(list))
+    if (!sort) return
+    let page = await person.follow(sort)
+    const order = queryOf(page)
+    expect(Object.keys(order).some((name) => ['sort', 'order'].includes(name))).toBe(true)
+    if (valuesOf(page, 0).length < totalOf(page)) {
+      const main = page.in(page.getByRole('main'))
+      const name = 'Página siguiente'
+      const [next] = [
+        ...main.queryAllByRole('button', { name }),
+        ...main.queryAllByRole('link', { name }),
+      ]
+      const rows = rowsIn(page)
+      page = await person.follow(next!)
+      expect(queryOf(page)).toEqual({ ...order, page: '2' })
+      expect(rowsIn(page)).not.toBe(rows)
+    }
+    const form = page.getByRole('main').querySelector<HTMLFormElement>('form[role=search]')
+    const field = form?.elements.namedItem('q') as HTMLInputElement | null
+    if (!field) return
+    field.value = 'a'
+    const found = queryOf(await person.submit(page, form!.querySelector('button[type=submit]')!))
+    expect(found).toMatchObject({ ...order, q: 'a' })
+    expect(found).not.toHaveProperty('page')
+  },
+)
 
 describe('a search without result', () => {
   test.each(SINGLE)('of %s says so, and leads back to the whole list', async (list) => {

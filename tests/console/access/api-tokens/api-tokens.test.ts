@@ -72,13 +72,6 @@ describe('tokens of the company', () => {
     expect((await areasBy(visitor, secretOn(replaced))).status).toBe(401)
     expect(revoked.getAllByText(/Revocado el/)).toHaveLength(2)
   })
-
-  test('are for administrators', async () => {
-    const reader = site.visitor()
-    await takeSession(reader, 'reader@1.sendero.test')
-    expect((await reader.open('/api-tokens')).status).toBe(403)
-    expect((await reader.open('/api-tokens/new')).status).toBe(403)
-  })
 })
 
 test('a reader makes a personal token, to read alone', async () => {

@@ -38,7 +38,7 @@ const valueOf = (page: Page, button: string, name: string) =>
 const pathOf = async (id: number) => (await api('GET', `/positions/${id}`)).body.formation_path
 
 describe('the list of positions', () => {
-  test('shows code, name, formation path and date, sorted by any of them', async () => {
+  test('shows code, name, formation path and date', async () => {
     const page = await person.open('/positions')
     expect(page.title).toBe('Cargos')
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Cargos 20')
@@ -50,31 +50,22 @@ describe('the list of positions', () => {
       'Fecha de creación',
     ])
     expect(page.getByText(/^1–10 de 20 cargos/)).toBeTruthy()
-    const sorted = await person.follow(page.getByRole('button', { name: 'Plan de formación' }))
-    expect(sorted.address).toBe('/positions?sort=formation_path')
-    expect(cells(sorted)[0]![2]).toBe('Plan de liderazgo')
-    const found = await person.submit(sorted, 'Buscar', { 'Buscar cargos': 'medica' })
+    const found = await person.submit(page, 'Buscar', { 'Buscar cargos': 'medica' })
     expect(cells(found).map(([, name]) => name)).toEqual(['Médica ocupacional'])
   })
 })
 
 describe('creating and editing', () => {
-  test('in the words of the specification; the formation path is chosen from the company’s', async () => {
+  test('the formation path is chosen from the company’s, and kept while the code is taken', async () => {
     const page = await person.open('/positions/new')
-    const empty = await person.submit(page, 'Crear cargo', { Código: '', Nombre: '' })
-    const links = empty.in(empty.getByRole('alert')).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual([
-      'Debes especificar el código del cargo',
-      'Debes especificar el nombre del cargo',
-    ])
-    const select = empty.getByRole<HTMLSelectElement>('combobox', { name: /^Plan de formación/ })
+    const select = page.getByRole<HTMLSelectElement>('combobox', { name: /^Plan de formación/ })
     expect([...select.options].map(({ text }) => text)).toEqual([
       'Sin plan de formación',
       'Plan de inducción',
       'Plan de liderazgo',
       'Plan operativo',
     ])
-    const taken = await person.submit(empty, 'Crear cargo', {
+    const taken = await person.submit(page, 'Crear cargo', {
       Código: 'p001',
       Nombre: 'Vigía',
       'Plan de formación': 'Plan operativo',
@@ -195,19 +186,6 @@ describe('average costs', () => {
 })
 
 describe('deleting the selection', () => {
-  test('asks, and is answered Si or No', async () => {
-    const { name } = await newPosition({ name: 'Borrable' })
-    const list = await person.open('/positions?q=borrable')
-    list.getByRole<HTMLInputElement>('checkbox', { name: `Seleccionar ${name}` }).checked = true
-    const question = await person.submit(list, 'Eliminar')
-    const dialog = question.in(question.getByRole('dialog', { name: 'Eliminar cargo' }))
-    expect(dialog.getByText('¿Deseas eliminar los elementos seleccionados?')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'No' })).toBeTruthy()
-    const done = await person.submit(question, dialog.getByRole('button', { name: 'Si' }))
-    expect(done.address).toBe('/positions?q=borrable')
-    expect(done.getByText('Se eliminó 1 cargo.')).toBeTruthy()
-  })
-
   test('of several with users says how many each has, and moves them first', async () => {
     const [one, two, target] = [
       await newPosition({ name: 'Uno' }),

@@ -76,13 +76,6 @@ describe('the profile of a user', () => {
     expect(factsOf(await person.open(`/users/${id}`))).toMatchObject({ Rol: label })
   })
 
-  test('offers a reader nothing that changes it', async () => {
-    const { id } = await somebody()
-    const page = await (await site.signInAs('reader')).open(`/users/${id}`)
-    for (const name of ['Editar', 'Cambiar contraseña', 'Desactivar'])
-      expect(page.in(page.getByRole('main')).queryByRole('link', { name })).toBeNull()
-  })
-
   test('of a user outside the business unit is a 404 for its reader', async () => {
     const { id } = await somebody()
     const page = await (await site.signInAs('unit')).open(`/users/${id}`)

@@ -73,10 +73,3 @@ test('all that match: the question counts who gets one and who not, and why', as
   expect(profile.getByText(/^Ingresó por primera vez el/)).toBeTruthy()
   expect(profile.queryByRole('link', { name: 'Enviar invitación' })).toBeNull()
 })
-
-test('nobody chosen says so; a reader is told that they may not', async () => {
-  const none = await person.open('/users/invitations')
-  expect(none.getByText('Debes seleccionar al menos un usuario.')).toBeTruthy()
-  const reader = await site.signInAs('reader')
-  expect((await reader.open('/users/invitations?ids=1')).status).toBe(403)
-})

@@ -134,11 +134,6 @@ describe('creating a user', () => {
     expect(page.html).not.toContain('corta')
   })
 
-  test('asks for the e-mail in the words of the specification', async () => {
-    const page = await create({ ...somebody(), 'Correo electrónico': '' })
-    expect(errorsOf(page)).toEqual(['Debes especificar el correo electrónico'])
-  })
-
   test('says who has the e-mail, the username or the mobile already', async () => {
     const taken = somebody()
     await create({ ...taken, Celular: '3115550123' })

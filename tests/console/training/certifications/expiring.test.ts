@@ -169,7 +169,3 @@ describe('reminders by mail', () => {
     expect(again.getByRole('button', { name: ASK })).toBeTruthy()
   })
 })
-
-test('redirects to /login without a session', async () => {
-  expect((await site.visitor().open('/certifications/expiring')).address).toContain('/login')
-})

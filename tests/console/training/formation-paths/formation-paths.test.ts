@@ -43,27 +43,12 @@ describe('the list of paths', () => {
     const none = await person.open('/formation-paths?q=nada')
     expect(none.getByText('No hay planes en el momento')).toBeTruthy()
   })
-
-  test('has for a reader nothing that makes, renames or deletes', async () => {
-    const { id, address } = await pathOf('De lectura')
-    const page = await reader.open('/formation-paths?q=de%20lectura')
-    expect(page.queryByRole('link', { name: 'Nuevo plan' })).toBeNull()
-    expect(page.queryByLabelText('Acciones de De lectura')).toBeNull()
-    for (const part of ['/formation-paths/new', `${address}/edit`, `${address}/deletion`])
-      expect((await reader.open(part)).status).toBe(403)
-    expect(
-      (await reader.open(`/formation-paths/${id}`)).queryByRole('link', { name: 'Eliminar' }),
-    ).toBeNull()
-  })
 })
 
 describe('a path', () => {
   test('is made, renamed and deleted, and brought back', async () => {
     const form = await person.open('/formation-paths/new')
-    const empty = await person.submit(form, 'Crear plan', { Nombre: ' ' })
-    expect(empty.status).toBe(422)
-    expect(empty.getByRole('link', { name: 'Debes especificar el nombre' })).toBeTruthy()
-    const made = await person.submit(empty, 'Crear plan', { Nombre: 'Conductoras' })
+    const made = await person.submit(form, 'Crear plan', { Nombre: 'Conductoras' })
     expect(made.title).toBe('Conductoras · Plan de formación')
     expect(made.getByText('Aún no hay cursos asignados')).toBeTruthy()
     const edit = await person.follow(made.getByRole('link', { name: 'Cambiar nombre' }))
