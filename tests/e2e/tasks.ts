@@ -39,5 +39,9 @@ export function forEachInputDevice(
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
 
+/** Page beside others of one entry of the menu. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^(Reportes|Configuración)$/ }).getByRole('link', { name })
+
 export const said = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })

@@ -33,7 +33,7 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
   return (
     <FormScope.Provider value={scope}>
       <div
-        className={`in-shell min-h-screen [--header-end:232px] md:flex ${session.impersonation || session.acting ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+        className={`in-shell min-h-screen [--header-end:308px] md:flex ${session.impersonation || session.acting ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
       >
         <SkipLink to="#content" />
         <SideMenu

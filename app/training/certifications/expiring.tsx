@@ -55,62 +55,64 @@ export default function ExpiringCertifications() {
   const query = expiringList.toQuery({ ...urlState, page: 1 })
   const back = expiringList.listUrl(urlState, { page: urlState.page })
   return (
-    <ListPage
-      title="Certificaciones próximas a vencer"
-      description={`${DESCRIPTIONS[urlState.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
-      actions={
-        <>
-          <ButtonLink to={paths.certifications.list()} icon="certifications">
-            Todas las certificaciones
-          </ButtonLink>
-          {admin ? (
-            <ButtonLink to={paths.certifications.expiringNotices(query)} icon="mail">
-              Recordar
+    <>
+      <ListPage
+        title="Certificaciones próximas a vencer"
+        description={`${DESCRIPTIONS[urlState.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
+        actions={
+          <>
+            <ButtonLink to={paths.certifications.list()} icon="certifications">
+              Todas las certificaciones
             </ButtonLink>
-          ) : null}
-          <Menu label="Más acciones">
-            <MenuLink to={paths.certifications.exportExpiring(query)} icon="download" download>
-              Exportar
-            </MenuLink>
-            <MenuLink
-              to={paths.certifications.exportExpiring({ ...query, sep: ';' })}
-              icon="download"
-              download
-            >
-              Exportar con punto y coma
-            </MenuLink>
-          </Menu>
-        </>
-      }
-      list={expiringList}
-      page={page}
-      noun={NOUNS.certification}
-      search="Buscar usuario o certificación"
-      filters={<ExpiringFilters urlState={urlState} choices={filters.choices} />}
-      chips={chipsOf(urlState, filters.choices)}
-      above={
-        <>
-          <Unnotified unheard={unheard} back={back} />
-          <EndedNotice urlState={urlState} ended={filters.expired} />
-        </>
-      }
-      empty={<NothingExpires urlState={urlState} days={days} />}
-    >
-      <ListTable
+            {admin ? (
+              <ButtonLink to={paths.certifications.expiringNotices(query)} icon="mail">
+                Recordar
+              </ButtonLink>
+            ) : null}
+            <Menu label="Más acciones">
+              <MenuLink to={paths.certifications.exportExpiring(query)} icon="download" download>
+                Exportar
+              </MenuLink>
+              <MenuLink
+                to={paths.certifications.exportExpiring({ ...query, sep: ';' })}
+                icon="download"
+                download
+              >
+                Exportar con punto y coma
+              </MenuLink>
+            </Menu>
+          </>
+        }
         list={expiringList}
         page={page}
-        caption="Certificaciones próximas a vencer"
-        columns={expiringColumns(back)}
-        rowKey={(row) => row.assignment_id}
-        picks={
-          admin ? (row) => `Seleccionar ${row.certification_name} de ${row.full_name}` : undefined
+        noun={NOUNS.certification}
+        search="Buscar usuario o certificación"
+        filters={<ExpiringFilters urlState={urlState} choices={filters.choices} />}
+        chips={chipsOf(urlState, filters.choices)}
+        above={
+          <>
+            <Unnotified unheard={unheard} back={back} />
+            <EndedNotice urlState={urlState} ended={filters.expired} />
+          </>
         }
-        rowMenu={admin ? (row) => <ExpiringRowMenu row={row} urlState={urlState} /> : undefined}
+        empty={<NothingExpires urlState={urlState} days={days} />}
       >
-        {admin ? <ExpiringSelection page={page} /> : null}
-      </ListTable>
+        <ListTable
+          list={expiringList}
+          page={page}
+          caption="Certificaciones próximas a vencer"
+          columns={expiringColumns(back)}
+          rowKey={(row) => row.assignment_id}
+          picks={
+            admin ? (row) => `Seleccionar ${row.certification_name} de ${row.full_name}` : undefined
+          }
+          rowMenu={admin ? (row) => <ExpiringRowMenu row={row} urlState={urlState} /> : undefined}
+        >
+          {admin ? <ExpiringSelection page={page} /> : null}
+        </ListTable>
+      </ListPage>
       <Reminders subscribed={subscribed} urlState={urlState} />
-    </ListPage>
+    </>
   )
 }
 

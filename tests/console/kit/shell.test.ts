@@ -6,9 +6,9 @@ import type { Page } from '#tests/support/pages/visitor.ts'
 
 const site = await startTestConsole({ settings: { PASSWORD_MIN_LENGTH: '9' } })
 
-const entriesOf = (page: Page) =>
+const entriesOf = (page: Page, name = 'Principal') =>
   page
-    .in(page.getByRole('navigation', { name: 'Principal' }))
+    .in(page.getByRole('navigation', { name }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
@@ -24,6 +24,9 @@ const EVERYBODY = [
   '/preregistrations',
   '/preregistrations-auth-groups',
   '/reports',
+]
+const REPORTS = [
+  '/reports',
   '/reports/routes',
   '/reports/courses',
   '/reports/modules',
@@ -31,7 +34,8 @@ const EVERYBODY = [
   '/reports/activity',
 ]
 const EXTERNAL = ['/dashboard', '/external-courses', '/instructors']
-const SUPER = ['/admin/report', '/admin/report/users', '/admin/report/activity', '/admin/courses']
+const SUPER_REPORTS = ['/admin/report', '/admin/report/users', '/admin/report/activity']
+const SUPER = [...SUPER_REPORTS, '/admin/courses']
 
 describe('the menu', () => {
   test.each([
@@ -61,8 +65,33 @@ describe('the menu', () => {
     const person = site.visitor()
     await takeSession(person, 'super@sendero.test')
     expect(entriesOf(await person.open('/users'))).toEqual(
-      expect.arrayContaining([...SUPER, '/admin/tenants', '/admin/outbox']),
+      expect.arrayContaining(['/admin/courses', '/admin/tenants']),
     )
+    expect(entriesOf(await person.open('/reports'), 'Reportes')).toEqual([
+      ...REPORTS,
+      ...SUPER_REPORTS,
+    ])
+    expect(entriesOf(await person.open('/security'), 'Configuración')).toContain('/admin/outbox')
+  })
+
+  test('has at most 18 entries and the help, and tabs at the side of the reports and the settings', async () => {
+    const admin = await site.signInAs('admin')
+    const page = await admin.open('/reports/courses')
+    expect(entriesOf(page).slice(1).length).toBeLessThanOrEqual(19)
+    expect(entriesOf(page).at(-1)).toBe('/help')
+    expect(entriesOf(page, 'Reportes')).toEqual(REPORTS)
+    expect(entriesOf(await admin.open('/trash'), 'Configuración')).toEqual([
+      '/security',
+      '/sign-on',
+      '/scim',
+      '/api-tokens',
+      '/webhooks',
+      '/credentials',
+      '/audit-log',
+      '/trash',
+    ])
+    const reader = await (await site.signInAs('reader')).open('/reports')
+    expect(entriesOf(reader)).not.toContain('/security')
   })
 
   test('marks the entry of the page, also below it and on /', async () => {
@@ -91,20 +120,18 @@ test('sections of the menu fold, are remembered, and open for the entry of the p
   await person.request('/preferences', {
     method: 'POST',
     headers: { origin: person.origin },
-    body: new URLSearchParams({ folded: 'reports control nonsense' }),
+    body: new URLSearchParams({ folded: 'training entry nonsense' }),
   })
   const sections = (page: Page) =>
     [...page.getByRole('navigation', { name: 'Principal' }).querySelectorAll('details')].map(
       (one) => [one.dataset['section'], one.open],
     )
   expect(sections(await person.open('/users'))).toEqual([
-    ['training', true],
-    ['entry', true],
-    ['reports', false],
-    ['control', false],
-    ['integrations', true],
+    ['main', true],
+    ['training', false],
+    ['entry', false],
   ])
-  expect(sections(await person.open('/audit-log'))).toContainEqual(['control', true])
+  expect(sections(await person.open('/certifications'))).toContainEqual(['training', true])
 })
 
 test.each([...SUPER, '/admin/tenants', '/admin/outbox'])(

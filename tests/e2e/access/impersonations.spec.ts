@@ -32,7 +32,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
         await press(page.getByRole('button', { name: 'Ver como' }))
         const banner = page.getByRole('region', { name: 'Ver como' })
         await expect(banner).toContainText(`Lectora ${unique} · solo lectura`)
-        await expect(menu(page, 'Registro de cambios')).toHaveCount(0)
+        await expect(menu(page, 'Configuración')).toHaveCount(0)
         await isAccessible()
         expect(steps()).toBeLessThanOrEqual(3)
 
@@ -41,7 +41,7 @@ for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
           page.getByRole('heading', { level: 1, name: `Lectora ${unique}` }),
         ).toBeVisible()
         await expect(banner).toHaveCount(0)
-        await expect(menu(page, 'Registro de cambios')).toHaveCount(1)
+        await expect(menu(page, 'Configuración')).toHaveCount(1)
         expect(steps()).toBeLessThanOrEqual(4)
       },
     )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { workbook } from '../../files/workbook.ts'
 import { expect, test } from '../journey.ts'
 import { administrator } from '../rest.ts'
-import { forEachInputDevice, menu, said } from '../tasks.ts'
+import { forEachInputDevice, menu, said, tab } from '../tasks.ts'
 
 /**
  * Ten jobs of an administrator, from the start page, in so many steps at most (decision 0045). Each is done with
@@ -85,13 +85,14 @@ forEachInputDevice(({ hands, floor: tag }) => {
 
   test('changes of yesterday are read @all', async ({ page }) => {
     const { press, steps } = hands(page)
-    await press(menu(page, 'Registro de cambios'))
+    await press(menu(page, 'Configuración'))
+    await press(tab(page, 'Registro de cambios'))
     await press(page.getByRole('link', { name: 'Ayer', exact: true }))
     await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/)
     await expect(page.getByRole('link', { name: 'Ayer', exact: true })).toHaveAttribute(
       'aria-current',
     )
-    expect(steps()).toBeLessThanOrEqual(2)
+    expect(steps()).toBeLessThanOrEqual(3)
   })
 
   test('a reader is restricted to a business unit @all', async ({
@@ -175,14 +176,15 @@ forEachInputDevice(({ hands, floor: tag }) => {
     await api.remove(`/areas/${area.id}`)
 
     const { press, tick, type, steps } = hands(page)
-    await press(menu(page, 'Papelera'))
+    await press(menu(page, 'Configuración'))
+    await press(tab(page, 'Papelera'))
     await type(page.getByRole('searchbox', { name: 'Buscar en la papelera' }), unique)
     if (!scripts) await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`q=${unique}`))
     await tick(page.locator('tbody').getByRole('checkbox'))
     await press(page.getByRole('button', { name: 'Restaurar' }).first())
     await expect(said(page, 'Se restauró 1 elemento.')).toBeVisible()
-    expect(steps()).toBeLessThanOrEqual(2)
+    expect(steps()).toBeLessThanOrEqual(3)
   })
 
   test('a leaderboard is shown @all', async ({ page, context }) => {

@@ -15,7 +15,7 @@ forEachInputDevice(({ hands, floor }) => {
     { tag: floor },
     async ({ page, unique, isAccessible }) => {
       const { press, type, steps } = hands(page)
-      await press(menu(page, 'Todos los reportes'))
+      await press(menu(page, 'Reportes'))
       await press(page.getByRole('link', { name: 'Programar envío', exact: true }))
       const form = page.getByRole('dialog', { name: 'Programar envío' })
       await type(form.getByLabel(/^Nombre/), `Envío ${unique}`)

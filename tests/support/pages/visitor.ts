@@ -187,6 +187,7 @@ function fill(form: HTMLFormElement, filling: Filling): Map<string, File[]> {
   const files = new Map<string, File[]>()
   const body = form.ownerDocument.body
   for (const [label, value] of Object.entries(filling)) {
+    if (typeof value === 'string' && chooseFilter(form, label, value)) continue
     const controls = within(body)
       .getAllByLabelText(isCalled(label))
       .filter((control) => (control as HTMLInputElement).form === form)
@@ -200,6 +201,17 @@ function fill(form: HTMLFormElement, filling: Filling): Map<string, File[]> {
     else control.value = value
   }
   return files
+}
+
+/** Ticks a choice of a filter of a list by its words. Returns false when the form has no such filter. */
+function chooseFilter(form: HTMLFormElement, filter: string, words: string): boolean {
+  const group = form.querySelector(`[role=group][aria-label="Filtrar por ${filter}"]`)
+  const choices = [...(group?.querySelectorAll('label:has([type=radio], [type=checkbox])') ?? [])]
+  if (choices.length === 0) return false
+  const choice = choices.find((one) => one.querySelector('span')?.textContent === words)
+  if (!choice) throw new Error(`${filter} does not offer ${words}`)
+  choice.querySelector('input')!.checked = true
+  return true
 }
 
 function choose(select: HTMLSelectElement, words: string): void {

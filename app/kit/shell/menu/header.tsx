@@ -74,6 +74,7 @@ export function Header({
           trigger={
             <span className="flex h-8 items-center gap-1 rounded px-1 hover:bg-hover">
               <Avatar name={user.first_name} surnames={user.last_name} size={24} />
+              <span className="header-name">{user.first_name}</span>
               <Icon name="chevron-down" />
             </span>
           }

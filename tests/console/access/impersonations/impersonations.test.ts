@@ -40,7 +40,7 @@ describe('a view as a reader', () => {
     ]) {
       const shown = await person.open(path)
       expect(banner(shown), path).toContain(`${name} · solo lectura`)
-      expect(shown.queryByRole('link', { name: 'Registro de cambios' }), path).toBeNull()
+      expect(shown.queryByRole('link', { name: 'Configuración' }), path).toBeNull()
     }
     const [board] = await rows<{ uuid: string }>(`select uuid from tenant_courses where id = $1`, [
       boardCourse,
@@ -51,7 +51,7 @@ describe('a view as a reader', () => {
     expect(back.address).toBe(page)
     expect(back.getByText(`Ya no ves la consola como ${name}.`)).toBeTruthy()
     expect(back.queryByRole('region', { name: 'Ver como' })).toBeNull()
-    expect(back.getByRole('link', { name: 'Registro de cambios' })).toBeTruthy()
+    expect(back.getByRole('link', { name: 'Configuración' })).toBeTruthy()
   })
 
   test('refuses a form with a sentence on its page, and shows nothing of the account', async () => {
@@ -78,7 +78,7 @@ describe('a view as a reader', () => {
     const shown = await person.open('/users')
     expect(shown.address).toBe('/users')
     expect(shown.getByText(`La vista como ${name} terminó: dura 30 minutos.`)).toBeTruthy()
-    expect(shown.getByRole('link', { name: 'Registro de cambios' })).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'Configuración' })).toBeTruthy()
 
     const again = await viewing()
     const form = await again.person.open('/reports/courses/views/new?generate=yes')

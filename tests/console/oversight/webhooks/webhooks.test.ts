@@ -41,8 +41,8 @@ describe('the list', () => {
     expect(list.getByRole('row', { name: /Nómina/ }).textContent).toContain('Activo')
   })
 
-  test('is for administrators, in the menu and by its address', async () => {
-    const home = await admin.open('/users')
+  test('is for administrators, among the settings and by its address', async () => {
+    const home = await admin.open('/security')
     expect(home.getByRole('link', { name: 'Webhooks' }).getAttribute('href')).toBe('/webhooks')
     const reader = await site.signInAs('reader')
     expect((await reader.open('/users')).queryByRole('link', { name: 'Webhooks' })).toBeNull()

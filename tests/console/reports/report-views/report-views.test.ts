@@ -62,7 +62,7 @@ describe('the home of reports', () => {
     const page = await person.open(HOME)
     expect(page.title).toBe('Todos los reportes')
     const menu = page.in(page.getByRole('navigation', { name: 'Principal' }))
-    const entry = menu.getByRole('link', { name: 'Todos los reportes' })
+    const entry = menu.getByRole('link', { name: 'Reportes' })
     expect(entry.getAttribute('aria-current')).toBe('page')
     const entries = page.in(page.getByRole('region', { name: 'Reportes' }))
     expect(entries.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
