@@ -71,13 +71,13 @@ export function SearchField({ owner }: { owner: string }) {
           open()
         }}
         data-reload=""
+        aria-label="Buscar en todo"
         aria-keyshortcuts="Control+K Meta+K"
         title="Buscar en todo (Ctrl+K)"
         className="search-link"
       >
         <Icon name="search" size={20} />
-        <span className="max-lg:sr-only">Buscar</span>
-        <span className="sr-only"> en todo</span>
+        <span className="max-lg:hidden">Buscar</span>
       </a>
       <div ref={root} className={isOpen ? 'search-over' : 'hidden'}>
         {box ? (

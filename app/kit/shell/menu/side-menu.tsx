@@ -44,7 +44,7 @@ export function SideMenu({
         >
           <Logo />
           <span className={narrow ? 'min-w-0 md:sr-only' : 'min-w-0'}>
-            <span className="block truncate leading-5">{productName}</span>
+            <span className="block truncate leading-5">{productName}</span>{' '}
             <span className="block truncate text-sm font-normal leading-4 text-muted">
               {session.tenant.name}
             </span>

@@ -46,7 +46,8 @@ test('is a click away from the certifications, and looks 30, 60 or 90 days ahead
   expect(rows.filter((row) => row.includes('Vencida'))).toHaveLength(2)
   expect(rows.filter((row) => row.includes('Vence pronto'))).toHaveLength(1)
 
-  const ahead = await reader.submit(found, 'Buscar', { 'Vencen en': '90 días' })
+  const again = await reader.open(found.address)
+  const ahead = await reader.submit(again, 'Buscar', { 'Vencen en': '90 días' })
   expect(ahead.address).toBe('/certifications/expiring?q=izaje&days=90')
   expect(names(ahead)).toEqual(some(2, 3, 4))
   const all = await reader.submit(ahead, 'Buscar', { Estado: 'Por vencer y vencidas' })
