@@ -102,8 +102,8 @@ test('rows ticked before hydration are selected as well @js', async ({
   arrive()
   const bar = page.getByRole('group', { name: 'Acciones para la selección' })
   await expect(bar).toContainText('1 seleccionado')
-  // The page knows of the bar as long as it is there, and not on another page.
-  const room = page.locator('html[data-picking]')
+  // The bar takes the place of the search as long as rows are selected.
+  const room = page.locator('.list[data-picking]')
   await expect(room).toHaveCount(1)
   await page.getByRole('link', { name: 'Areas', exact: true }).click()
   await expect(page).toHaveURL(/areas/)
@@ -118,39 +118,33 @@ test('rows ticked before hydration are selected as well @js', async ({
   await expect(room).toHaveCount(0)
 })
 
-test('messages are not covered by the selection bar @js @all', async ({
+test('the bar takes the place of the search before the rows, and gives it back @js @floor @kit', async ({
   page,
   signInAsNewAdmin,
-  unique,
+  isAccessible,
 }) => {
   await signInAsNewAdmin()
-  for (const [width, height] of [
-    [800, 600],
-    [1024, 720],
-    [1600, 720],
-    [1600, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/areas')
-    await tick(page.locator('tbody').getByRole('checkbox').first())
-    await expect(page.locator('html[data-picking]')).toHaveCount(1)
-    await page.goto('/areas/new')
-    await page.locator('[name=code]').fill(`${unique}${width}x${height}`)
-    await page.locator('[name=name]').fill(`Zona ${unique} ${width} ${height}`)
-    await page.locator('[name=name]').press('Enter')
-    const said = page.locator('.flash')
-    await expect(said).toContainText('Área creada')
-    for (const place of [0, 10_000]) {
-      await page.evaluate((top) => scrollTo(0, top), place)
-      const seen = await said.evaluate((flash) => {
-        const { left, right, top, bottom } = flash.getBoundingClientRect()
-        return [left + 8, (left + right) / 2, right - 8].every((x) =>
-          flash.contains(document.elementFromPoint(x, (top + bottom) / 2)),
-        )
-      })
-      expect(seen, `${width} × ${height}, at ${place}`).toBe(true)
-    }
-  }
+  await page.goto('/users')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  const before = (await boxes.nth(1).boundingBox())!.y
+  await tick(boxes.first())
+  const bar = page.getByRole('group', { name: 'Acciones para la selección' })
+  await expect(bar).toContainText('1 seleccionado')
+  expect((await boxes.nth(1).boundingBox())!.y).toBe(before)
+  expect((await bar.boundingBox())!.y).toBeLessThan(before)
+  await isAccessible()
+  const search = page.getByRole('searchbox', { name: 'Buscar usuarios' })
+  await expect(search).toBeHidden()
+  const again = bar.getByRole('button', { name: 'Buscar y filtrar sin perder la selección' })
+  await again.click()
+  await search.fill('admin@1')
+  await expect(page).toHaveURL(/q=admin/)
+  await tick(boxes.first())
+  await again.click()
+  await expect(bar).toContainText('2 seleccionados')
+  await bar.getByRole('button', { name: 'Quitar la selección' }).click()
+  await expect(bar).toBeHidden()
+  await expect(search).toBeVisible()
 })
 
 test('how many rows a page has is chosen once @js @all', async ({ page, signInAs }) => {
@@ -183,10 +177,9 @@ test('an administrator deactivates and activates several users at once @all', as
     ['Activar', false, 'Se activaron 2 usuarios.'],
   ] as const) {
     for (const value of values) await tick(page.locator(`tbody input[value="${value}"]`))
-    await page
-      .getByRole('group', { name: 'Acciones para la selección' })
-      .getByRole('button', { name: button, exact: true })
-      .click()
+    const bar = page.getByRole('group', { name: 'Acciones para la selección' })
+    await bar.locator('summary').click()
+    await bar.getByRole('button', { name: button, exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Desactivar usuarios' })
     if (asks) await question.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible()
