@@ -48,6 +48,9 @@ const userRoutes = [
       route(users.attachmentRemoval, 'people/users/certifications/attachment-removal.tsx'),
     ]),
     route(users.time, 'people/users/learning/time.tsx'),
+    route(users.externalCourses, 'people/users/learning/external-courses.tsx'),
+    route(users.sources, 'people/users/learning/sources.tsx'),
+    route(users.messages, 'people/users/learning/messages.tsx'),
   ]),
 ]
 

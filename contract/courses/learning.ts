@@ -12,6 +12,18 @@ import { id, idParams, instant } from '#contract/platform/values/shapes.ts'
 export const percentage = z.number().min(0).max(100)
 
 /**
+ * Reason why a user has a course: it was assigned to them, to a group of theirs, or it is in the formation path
+ * (`path`) that their position or a group gives them. Without an id and a name for `direct`.
+ */
+const courseSource = z.object({
+  kind: z.enum(['direct', 'group', 'position']),
+  id: id.nullable(),
+  name: z.string().nullable(),
+  path: z.string().nullable(),
+})
+export type CourseSource = z.infer<typeof courseSource>
+
+/**
  * Course that a user has, or had and made progress in. `enabled` is false when the course was taken
  * from the user or from the tenant. At 100 percent there is a certificate.
  */
@@ -24,6 +36,8 @@ export const userCourse = z.object({
   percentage_completed: percentage,
   date_completed: instant.nullable(),
   ...dueOf,
+  /** Empty for a course that the user no longer has. */
+  sources: z.array(courseSource),
   /** True when the course was recognised for learning outside the platform. */
   external_revalidated: z.boolean(),
   revalidation_date: z.iso.date().nullable(),
@@ -43,6 +57,7 @@ export const userConversation = z.object({
   enabled: z.boolean(),
   status: conversationStatus,
   ...dueOf,
+  sources: z.array(courseSource),
   percentage_completed: percentage,
   started_at: instant.nullable(),
   date_completed: instant.nullable(),

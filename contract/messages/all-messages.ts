@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { SORTS } from '#contract/platform/values/list-sorts.ts'
-import { messageRow, messageStatus } from './message-shapes.ts'
+import { messageRow, messageStatus, userMessage } from './message-shapes.ts'
 import {
   id,
   idFilter,
+  idParams,
   instant,
   option,
   page,
@@ -14,7 +15,7 @@ import {
 } from '#contract/platform/values/shapes.ts'
 import { day } from '#contract/platform/values/validity.ts'
 
-/** Messages of all audiences: a list, and a month by days of the tenant's time zone. */
+/** Messages of all audiences: a list, a month by days of the tenant's time zone, and those to one user. */
 
 const count = z.number().int()
 
@@ -58,6 +59,19 @@ export type ListedMessage = z.infer<typeof listedMessage>
 const feature = 'communications'
 
 export const allMessages = {
+  ofUser: endpoint({
+    method: 'get',
+    path: '/users/{id}/messages',
+    summary: 'Mensajes de WhatsApp a un usuario y qué pasó con cada uno, los últimos primero',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userMessage).extend({
+      /** False when the installation has no provider: messages are kept and not sent. */
+      sends: z.boolean(),
+    }),
+  }),
   all: endpoint({
     method: 'get',
     path: '/communications/messages',

@@ -13,6 +13,7 @@ import {
   id,
   instant,
   multilineText,
+  option,
   versionRead,
   yesOrNo,
 } from '#contract/platform/values/shapes.ts'
@@ -223,3 +224,13 @@ export const delivery = attempt.extend({
   earlier: z.array(attempt),
 })
 export type Delivery = z.infer<typeof delivery>
+
+/** Message to a user, with its last attempt. */
+export const userMessage = attempt.extend({
+  id,
+  message_id: id,
+  communication: option,
+  body: z.string().nullable(),
+  to: delivery.shape.to,
+})
+export type UserMessage = z.infer<typeof userMessage>

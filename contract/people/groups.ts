@@ -14,6 +14,8 @@ import { recordCalls } from '#contract/platform/record-calls.ts'
 import {
   id,
   idParams,
+  page,
+  paged,
   instant,
   MAX_IDS,
   requiredText,
@@ -126,6 +128,17 @@ export const groupMembers = {
   }),
 }
 
+/** Group of a user, with what it gives. */
+const userGroup = z.object({
+  id,
+  name: z.string(),
+  ...added.shape,
+  /** Number of its courses that the actor sees. */
+  courses: count,
+  paths: count,
+})
+export type UserGroup = z.infer<typeof userGroup>
+
 const call = recordCalls('/groups')
 
 const IDS = `Se admiten de 1 a ${MAX_IDS} elementos`
@@ -156,6 +169,15 @@ export const groups = {
   remove: call.remove(
     'Eliminar grupos: van a la papelera, y sus usuarios pierden lo que tenían por ellos',
   ),
+  ofUser: endpoint({
+    method: 'get',
+    path: '/users/{id}/groups',
+    summary: 'Grupos de un usuario, con cuántos cursos y planes le dan',
+    access: 'staff',
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userGroup),
+  }),
   dueCourses: dueCall(
     'courses',
     'Poner, cambiar o quitar la fecha límite con la que un grupo da cursos: un día, o días después de recibirlos',

@@ -37,6 +37,9 @@ const ordering = {
   sortOrder: sortOrder.default('asc'),
 }
 
+/** Maximum number of created users that a bulk decision names. */
+export const MAX_NAMED = 100
+
 /** Bulk decision, and its progress. */
 const decision = z.object({
   id,
@@ -47,6 +50,8 @@ const decision = z.object({
   left_over: count,
   created_at: instant,
   finished_at: instant.nullable(),
+  /** Users that it created, by name, as far as the actor sees them; at most MAX_NAMED. */
+  users: z.array(z.object({ id, full_name: z.string() })),
 })
 export type Decision = z.infer<typeof decision>
 

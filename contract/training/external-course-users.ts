@@ -64,10 +64,38 @@ export const externalCourseUser = person.omit({ id: true }).extend({
 })
 export type ExternalCourseUser = z.infer<typeof externalCourseUser>
 
+/** External course of a user, with their session and result. */
+const userExternalCourse = externalCourseUser
+  .pick({
+    id: true,
+    start_time: true,
+    end_time: true,
+    assisted: true,
+    approved: true,
+    quantitative_result: true,
+    qualitative_result: true,
+    due_date: true,
+    due: true,
+    enabled: true,
+  })
+  .extend({ external_course_id: id, name: z.string(), assessable: z.boolean() })
+export type UserExternalCourse = z.infer<typeof userExternalCourse>
+
 /** One record; the path parameter has one name for all methods. */
 const recordParams = z.object({ id, ids: id })
 
 export const externalCourseUsers = {
+  ofUser: endpoint({
+    method: 'get',
+    path: '/users/{id}/external-courses',
+    summary:
+      'Cursos externos de un usuario, con su asistencia y su resultado, la sesión más reciente primero',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userExternalCourse),
+  }),
   users: endpoint({
     method: 'get',
     path: '/external-courses/{id}/users',

@@ -82,6 +82,19 @@ const pathUser = person.extend({
 })
 export type PathUser = z.infer<typeof pathUser>
 
+/** Formation path that a user follows, with their progress as in `pathUser`. */
+const userPath = z.object({
+  id,
+  name: z.string(),
+  percentage: z.number(),
+  completed: count,
+  /** Number of its courses that the actor sees. */
+  courses: count,
+  ...dueOf,
+  given_by: z.array(pathSource),
+})
+export type UserPath = z.infer<typeof userPath>
+
 const call = recordCalls('/paths')
 
 export const formationPaths = {
@@ -108,6 +121,14 @@ export const formationPaths = {
     access: 'admin',
     params: idParams,
     answer: z.object({ id }),
+  }),
+  ofUser: endpoint({
+    method: 'get',
+    path: '/users/{id}/paths',
+    summary: 'Planes de formación que un usuario sigue por su cargo o sus grupos, con su avance',
+    access: 'staff',
+    params: idParams,
+    answer: z.array(userPath),
   }),
   users: endpoint({
     method: 'get',

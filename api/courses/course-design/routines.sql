@@ -86,13 +86,14 @@ create or replace function companies_of_course(course bigint) returns setof int
     where t.course_id = course
   $$;
 
--- How many people of all companies have a design of the current one now and have not finished it.
+-- How many people of all companies have begun a design of the current one, and have it now without having finished.
 create or replace function people_in_course(course bigint) returns bigint
   language sql stable security definer set search_path = public, pg_temp as $$
     select count(*) from tenant_courses t
     join courses d on d.id = t.course_id and d.owner_tenant_id = current_tenant()
     join course_users u on u.tenant_id = t.tenant_id and u.tenant_course_id = t.id
       and u.enabled and u.date_completed is null
+      and (u.started_at is not null or u.percentage_completed > 0)
     where t.course_id = course and t.enabled
   $$;
 

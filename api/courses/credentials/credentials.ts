@@ -49,7 +49,7 @@ type Query = z.output<typeof credentials.list.query>
 export function listCredentials(db: Database, scope: Scope, { q, status, ...range }: Query) {
   const list = {
     matched: sql`select ${COLUMNS} ${fromCredentials(scope)}
-      ${q ? sql`and fold(c.full_name || ' ' || c.name) like fragment_pattern(${q})` : empty}
+      ${q ? sql`and fold(c.full_name || ' ' || c.name) like all (word_patterns(${q}))` : empty}
       ${status ? sql`and ${STATUS} = ${status satisfies CredentialStatus}` : empty}`,
     order: inOrder('issued_at', 'desc'),
   }

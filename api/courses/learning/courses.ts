@@ -11,6 +11,7 @@ import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { courseDue, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { personSeen, userNotFound } from './person.ts'
+import { sourcesOf } from './sources.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =
@@ -102,7 +103,8 @@ function enrolments(
     sql`select c.* from ${personSeen(scope, id)} u left join lateral (
       select tc.id, d.name, cu.enabled and tc.enabled as enabled,
         cu.percentage_completed::float8 as percentage_completed, cu.date_completed,
-        ${DUE.date}::text as due_date, ${dueStateOf(scope, DUE)} as due, ${columns}
+        ${DUE.date}::text as due_date, ${dueStateOf(scope, DUE)} as due,
+        (${sourcesOf(scope)}) as sources, ${columns}
       from course_users cu
       join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = cu.tenant_course_id
       join courses d on d.id = tc.course_id and d.channel = ${channel}

@@ -15,7 +15,7 @@ type Of = { id: number; messageId: number }
 type Found = { q?: string | undefined; status?: DeliveryStatus | undefined }
 
 /** SQL expression: public status of a delivery `d`. */
-const STATUS = sql`case when d.state = 'delivered' then 'delivered'
+export const STATUS = sql`case when d.state = 'delivered' then 'delivered'
   when d.state in ('failed', 'unknown', 'unreachable') then 'error' else 'pending' end`
 
 const STATES: Record<DeliveryStatus, string[]> = {
@@ -29,7 +29,7 @@ function matching(scope: Scope, { messageId }: Of, { q, status }: Found): Sql {
   return sql`from message_deliveries d
     where d.tenant_id = ${scope.tenantId} and d.message_id = ${messageId} and not d.superseded
       ${status ? sql`and d.state = any(${STATES[status]}::text[])` : empty}
-      ${q ? sql`and fold(d.full_name || E'\\n' || coalesce(d.recipient, '')) like fragment_pattern(${q})` : empty}
+      ${q ? sql`and fold(d.full_name || E'\\n' || coalesce(d.recipient, '')) like all (word_patterns(${q}))` : empty}
       ${onlyMine(scope)}`
 }
 
@@ -49,7 +49,7 @@ export async function requireMessage(
   if (found.length === 0) throw messageNotFound()
 }
 
-type Attempt = {
+export type Attempt = {
   attempt: number
   status: DeliveryStatus
   error_code: string | null
@@ -92,12 +92,18 @@ export async function listDeliveries(
   return readPage(db, scope, list, part, ({ recipient, earlier, ...row }: Row): Delivery => ({
     ...row,
     ...attemptOf(row),
-    to: recipient?.startsWith('+') ? whatsappAddress(recipient.replaceAll(' ', '')) : recipient,
+    to: addressOf(recipient),
     earlier: earlier.map(attemptOf),
   }))
 }
 
-function attemptOf({ attempt, status, error_code, sent_date }: Attempt) {
+/** Returns the address of a valid mobile; any other is returned as it is. */
+export function addressOf(recipient: string | null): string | null {
+  return recipient?.startsWith('+') ? whatsappAddress(recipient.replaceAll(' ', '')) : recipient
+}
+
+/** Returns the public form of an attempt. */
+export function attemptOf({ attempt, status, error_code, sent_date }: Attempt) {
   return {
     attempt,
     status,

@@ -18,6 +18,7 @@ import { deliveriesExport, listDeliveries } from './deliveries.ts'
 import { messageEvents } from './events.ts'
 import { listMessages } from './list.ts'
 import { previewMessage } from './preview.ts'
+import { messagesOfUser } from './of-user.ts'
 import { readMessage } from './read.ts'
 import { retryMessage } from './sending/retry.ts'
 import { stopMessage } from './sending/stop.ts'
@@ -62,6 +63,7 @@ export function mountMessages(app: Hono<ApiEnv>, services: Services, streams: Ev
       db.transaction(scope, (tx) => readMessage(services, tx, scope, { id, audience })),
     events: (call) => messageEvents(db, streams, eventRequest(services, call), call.params),
     deliveries: ({ params, query, scope }) => listDeliveries(db, scope, params, query),
+    ofUser: ({ params, query, scope }) => messagesOfUser(services, scope, params.id, query),
     exportDeliveries: async ({ params, query, scope }) =>
       streamCsv(services, scope, await deliveriesExport(db, scope, params, query)),
     retry: ({ params, body, scope }) => retryMessage(services, scope, params, body),

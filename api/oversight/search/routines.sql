@@ -1,18 +1,17 @@
 -- needs: db, users
 
--- Rank of a match, best first: a field is the fragment, one begins with it, a word does, or it is within a word.
+-- Rank of a match, best first: a field is the fragment, one begins with it, each of its words begins one, or others.
 -- `search` is folded and has a field a line.
 create or replace function search_rank(search text, fragment text) returns int
   language sql immutable parallel safe
   return case
     when strpos(E'\n' || search || E'\n', E'\n' || fold(fragment) || E'\n') > 0 then 0
     when strpos(E'\n' || search, E'\n' || fold(fragment)) > 0 then 1
-    when strpos(search, ' ' || fold(fragment)) > 0 then 2
+    when ' ' || translate(search, E'\n', ' ') like all (word_patterns(fragment, ' ')) then 2
     else 3
   end;
 
--- First users whose name, username, e-mail or identification number has the fragment, by rank and name, and the
--- number of users that match: `exact` up to `most`. Each part has a limit, so that a fragment that everybody has costs
+-- First users whom `search_users` finds, by rank and name, and the number of users that match: `exact` up to `most`. Each part has a limit, so that a fragment that everybody has costs
 -- no more than a rare one: users whose field is the fragment, users whose name begins with it, any users. A fragment
 -- of one or two characters has no trigrams; then only beginnings of names are searched and counted.
 --
@@ -38,18 +37,18 @@ begin
       union all %1$s and id = (
         select user_id from login_names where tenant_id = $1 and name = login_name($3))
     ), begins as (
-      %2$s order by left(search, 60) using ~<~ limit $6
+      %2$s order by left(search, 60) using ~<~ limit $5
     ), counted as materialized (
-      %3$s limit $7 + 1
+      %3$s limit $6 + 1
     ), matched as (
       select * from exact union select * from begins union select * from counted
     ), ranked as (
       select id, search_rank(search, $3) as rank, search from matched
     )
     select id, rank, row_number() over (order by rank, search, id),
-      (select count(*) from counted), not $8 and (select count(*) from counted) <= $7
-    from ranked order by rank, search, id limit $6',
+      (select count(*) from counted), not $7 and (select count(*) from counted) <= $6
+    from ranked order by rank, search, id limit $5',
     mine, begins,
-    case when short then begins else mine || ' and search like $5' end)
-  using current_tenant(), areas, fragment, beginning, pattern, shown, most, short;
+    case when short then begins else mine || ' and ' || words_condition('search', fragment) end)
+  using current_tenant(), areas, fragment, beginning, shown, most, short;
 end $$;

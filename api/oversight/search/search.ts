@@ -81,10 +81,10 @@ function recordsFound(scope: Scope, q: string, limit: number): Sql {
   const matched = sources.map(
     ([
       kind,
-      { rows },
+      { rows, arePeople },
     ]) => sql`select ${kind} as kind, found.*, search_rank(found.search, ${q}) as rank
       from (${rows(scope)}) found (id, name, code, enabled, search)
-      where found.search like fragment_pattern(${q})`,
+      where ${arePeople ? sql`found.search like all (word_patterns(${q}))` : sql`found.search like fragment_pattern(${q})`}`,
   )
   return sql`select kind, id, name, array_remove(array[code], null) as details, enabled, rank, total,
       true as exact
@@ -102,7 +102,12 @@ function recordsFound(scope: Scope, q: string, limit: number): Sql {
  * `rows` selects what the actor sees of it: `id`, `name`, `code` (or null), `enabled`, and `search`, the
  * folded text that the list compares.
  */
-type Source = { list: Endpoint; rows: (scope: Scope) => Sql }
+type Source = {
+  list: Endpoint
+  rows: (scope: Scope) => Sql
+  /** True when their words are found in any order. */
+  arePeople?: true
+}
 
 /** Source of a table with a name and, unless `code` is null, a code and a stored search text. */
 function named(table: string, code: 'code' | null, within: (scope: Scope) => Sql = () => sql``) {
@@ -132,6 +137,6 @@ const SOURCES: Record<Exclude<SearchKind, 'users'>, Source> = {
   },
   certifications: { list: certifications.list, rows: named('certifications', null) },
   'external-courses': { list: externalCourses.list, rows: named('external_courses', 'code') },
-  instructors: { list: instructors.list, rows: named('instructors', 'code') },
+  instructors: { list: instructors.list, rows: named('instructors', 'code'), arePeople: true },
   communications: { list: communications.list, rows: named('communications', null) },
 }

@@ -11,6 +11,7 @@ import { listRecords } from '#api/platform/records/list.ts'
 import { createRecord, updateRecord } from '#api/platform/records/record.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { COURSES, PATHS, USERS } from './members.ts'
+import { groupsOfUser } from './of-user.ts'
 import { getGroup, GROUPS, userCount } from './read.ts'
 import { deleteGroups } from './remove.ts'
 
@@ -28,6 +29,7 @@ export function mountGroups(app: Hono<ApiEnv>, services: Services): void {
     get: ({ params, scope }) => getGroup(db, scope, params.id),
     update: ({ params, body, scope }) => updateRecord(db, scope, GROUPS, params.id, body),
     remove: ({ params, scope }) => deleteGroups(db, scope, params.id),
+    ofUser: ({ params, query, scope }) => groupsOfUser(db, scope, params.id, query),
 
     users: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Decision } from '#contract/people/preregistrations.ts'
+import { MAX_NAMED, type Decision } from '#contract/people/preregistrations.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { conflict, notFound } from '#api/platform/http/failure.ts'
+import { withinActorAreas } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import type { Services } from '#api/platform/services/services.ts'
@@ -91,14 +92,18 @@ async function place(
 
 const DECISION = sql`id, verdict, total, decided, left_over, created_at, finished_at`
 
-type DecisionRecord = Omit<Decision, 'created_at' | 'finished_at'> & {
+type DecisionRecord = Omit<Decision, 'created_at' | 'finished_at' | 'users'> & {
   created_at: Date
   finished_at: Date | null
 }
 
-function decisionOf({ created_at, finished_at, ...rest }: DecisionRecord): Decision {
+function decisionOf(
+  { created_at, finished_at, ...rest }: DecisionRecord,
+  users: Decision['users'] = [],
+): Decision {
   return {
     ...rest,
+    users,
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   }
@@ -115,5 +120,18 @@ export async function getDecision(db: Database, scope: Scope, id: number): Promi
         where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!found) throw preregistrationNotFound()
-  return decisionOf(found)
+  const users =
+    found.verdict === 'approved' && found.finished_at ? await usersOf(db, scope, id) : []
+  return decisionOf(found, users)
+}
+
+function usersOf(db: Database, scope: Scope, id: number): Promise<Decision['users']> {
+  return db.query(
+    scope,
+    sql`select u.id, u.full_name from preregistrations r
+        join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
+          ${withinActorAreas(scope, 'u.area_id')}
+        where r.tenant_id = ${scope.tenantId} and r.decision_id = ${id} and r.status = 'approved'
+        order by u.full_name collate "und-x-icu", u.id limit ${MAX_NAMED}`,
+  )
 }

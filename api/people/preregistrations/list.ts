@@ -29,7 +29,7 @@ const REFERENCES = { areas: 'area_id', positions: 'position_id', approver_groups
 
 /** SQL condition for a search and a group, on pending or decided requests; follows a condition. */
 export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): Sql {
-  return sql`${q ? sql`and r.search like (select fragment_pattern(${q}))` : empty}
+  return sql`${q ? sql`and r.search like all ((select word_patterns(${q}))::text[])` : empty}
     ${group === undefined ? empty : sql`and r.group_id = ${group}`} ${onlyMine(scope)}`
 }
 

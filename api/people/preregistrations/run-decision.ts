@@ -110,7 +110,7 @@ async function approve(
     if ('issues' in outcome) broken.push({ id, problem: problemOf(outcome.issues) })
     else decided.push({ id, userId: outcome.userId })
   }
-  await storeDecision(tx, scope, { status: 'approved', observations }, decided)
+  await storeDecision(tx, scope, { status: 'approved', observations }, decided, decision.id)
   await setAside(tx, decision, broken)
   await count(tx, decision, decided.length)
   return taken.length > 0
@@ -145,7 +145,7 @@ function rejectNext(services: Services, decision: Open): Promise<boolean> {
     const taken = await take(tx, decision, REJECTED_AT_ONCE)
     const head = await letterheadOf(tx, services.settings, scope)
     const decided = taken.map(({ id }) => ({ id, userId: null }))
-    await storeDecision(tx, scope, { status: 'rejected', observations }, decided)
+    await storeDecision(tx, scope, { status: 'rejected', observations }, decided, decision.id)
     const letters = taken.map(({ email, first_name: firstName }) => ({
       to: email,
       ...rejectedLetter(head, { firstName, observations }),

@@ -325,8 +325,8 @@ create or replace function users_nearest(texts text[], areas bigint[])
 -- leak what it compares; this function sees past it and names the company itself. It runs its SQL as
 -- text, so that each fragment gets a plan of its own.
 
--- Users whose name, username, e-mail or identification number has the fragment, and who pass the other
--- filters (null: none).
+-- Users whose name, username, e-mail and identification number together have every word of the fragment, in any
+-- order, and who pass the other filters (null: none).
 create or replace function search_users(
   fragment text, areas bigint[] default null, positions bigint[] default null,
   locations text[] default null, roles text[] default null, is_disabled boolean default null
@@ -334,13 +334,13 @@ create or replace function search_users(
   language plpgsql stable security definer rows 5000
   set search_path = public, pg_temp set jit = off as $$
 begin
-  return query execute 'select id from users where tenant_id = $1 and search like $2'
-    || case when areas is null then '' else ' and area_id = any($3)' end
-    || case when positions is null then '' else ' and position_id = any($4)' end
-    || case when locations is null then '' else ' and location collate "und-x-icu" = any($5)' end
-    || case when roles is null then '' else ' and role = any($6)' end
-    || case when is_disabled is null then '' else ' and disabled = $7' end
-    using current_tenant(), fragment_pattern(fragment), areas, positions, locations, roles, is_disabled;
+  return query execute 'select id from users where tenant_id = $1 and ' || words_condition('search', fragment)
+    || case when areas is null then '' else ' and area_id = any($2)' end
+    || case when positions is null then '' else ' and position_id = any($3)' end
+    || case when locations is null then '' else ' and location collate "und-x-icu" = any($4)' end
+    || case when roles is null then '' else ' and role = any($5)' end
+    || case when is_disabled is null then '' else ' and disabled = $6' end
+    using current_tenant(), areas, positions, locations, roles, is_disabled;
 end $$;
 
 -- Which of many usernames, e-mails (both lower case) and mobiles (canonical digits) belong to somebody. A

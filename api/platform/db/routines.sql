@@ -16,6 +16,25 @@ create or replace function fragment_pattern(fragment text) returns text
   language sql immutable parallel safe strict
   return '%' || regexp_replace(fold(fragment), '([%_\\])', '\\\1', 'g') || '%';
 
+-- LIKE patterns of the words of a text, each after `before`: a person is found by all of them, in any order.
+-- Words after the eighth are ignored. % _ \ are taken literally.
+create or replace function word_patterns(words text, before text default '') returns text[]
+  language sql immutable parallel safe strict
+  return array(
+    select '%' || before || substr(fragment_pattern(word), 2)
+    from regexp_split_to_table(fold(words), '\s+') with ordinality as split (word, place)
+    where word <> '' order by place limit 8
+  );
+
+-- SQL condition, as text: `column_name` has the words. It is `like all (word_patterns(…))` for statements that are
+-- run as text, since `like all` uses no trigram index.
+create or replace function words_condition(column_name text, words text) returns text
+  language sql immutable parallel safe strict
+  return (
+    select coalesce(string_agg(format('%s like %L', column_name, pattern), ' and '), 'true')
+    from unnest(word_patterns(words)) pattern
+  );
+
 -- A cell of a CSV that a spreadsheet will not run: what begins with = + - @, tab or carriage return
 -- gets an apostrophe before it. So does what begins like a cell that got one: our own import takes
 -- one apostrophe away from before these characters, and so every text comes back as it was.

@@ -195,7 +195,7 @@ export function matching(scope: ReadScope, filters: Filters, text: 'index' | 'ro
     ${peopleFilter(scope, filters)}
     ${only_admins ? sql`and u.role = 'admin'` : empty}
     ${staff ? sql`and u.role <> 'user'` : empty}
-    ${compared ? sql`and u.search like fragment_pattern(${q})` : q ? searched(scope, q, filters) : empty}`
+    ${compared ? sql`and u.search like all (word_patterns(${q}))` : q ? searched(scope, q, filters) : empty}`
 }
 
 /** SQL condition `and …` on users `u`: a text matches; further filters only restrict the search. */

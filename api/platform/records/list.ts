@@ -69,8 +69,12 @@ function matching<Sort extends string>(
 ): Sql {
   const found = raw(table.search ?? 'fold(t.name)')
   return sql`select ${columns} from ${raw(table.table)} t
-    where ${within(scope, table)} ${q ? sql`and ${found} like fragment_pattern(${q})` : empty}
+    where ${within(scope, table)} ${q ? sql`and ${found} like ${patternsOf(table, q)}` : empty}
       ${filteredByIds(ids, 't.id')} ${where}`
+}
+
+function patternsOf({ arePeople }: Pick<Listed<string>, 'arePeople'>, q: string): Sql {
+  return arePeople ? sql`all (word_patterns(${q}))` : sql`fragment_pattern(${q})`
 }
 
 function orderOf<Sort extends string>(

@@ -21,6 +21,8 @@ export type RecordTable<Answer extends object, Sort extends string = string> = {
   visibleToActor?(scope: Scope): Sql
   /** SQL of the text that a search matches, ignoring accents and case; without it the name. */
   readonly search?: string
+  /** True when records are people: a search matches the words of the text in any order. */
+  readonly arePeople?: boolean
   /** SQL of each sort, by columns of an answer; the first is the default. */
   readonly sorts: Readonly<Record<Sort, string>>
   /** True when records without a value come last in either order. */

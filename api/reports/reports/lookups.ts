@@ -61,7 +61,7 @@ export function managerChoices(
             where u.tenant_id = ${scope.tenantId} and u.manager_id is not null
               ${withinActorAreas(scope, 'u.area_id')})
           ${filteredByIds(ids, 'm.id')}
-          ${q ? sql`and fold(m.full_name) like fragment_pattern(${q})` : empty}
+          ${q ? sql`and fold(m.full_name) like all (word_patterns(${q}))` : empty}
         order by m.full_name collate "und-x-icu", m.id limit ${limit}`,
   )
 }

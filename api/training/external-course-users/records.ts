@@ -50,8 +50,15 @@ const COLUMNS: Record<keyof ExternalCourseUser, (typeof person)[keyof typeof per
   version: 'm.version',
 }
 
-/** SQL of a record's columns; requires `EXTRA_JOINS`. */
-export const recordColumns = (scope: Scope) => columnsOf(COLUMNS, scope)
+/** SQL of a record's columns, or of some; those of the user require `EXTRA_JOINS`. */
+export function recordColumns(
+  scope: Scope,
+  some: readonly (keyof ExternalCourseUser)[] = Object.keys(
+    COLUMNS,
+  ) as (keyof ExternalCourseUser)[],
+): Sql {
+  return columnsOf(Object.fromEntries(some.map((name) => [name, COLUMNS[name]])), scope)
+}
 
 /** Joins that the columns of users require beside `s`. */
 export const EXTRA_JOINS = raw(PEOPLE.extraJoins!)

@@ -10,12 +10,14 @@ import { disableRecords, markAttendance } from './attendance.ts'
 import { changeDueDates } from './due-dates.ts'
 import { recordsExport } from './export.ts'
 import { getRecord, listRecords } from './list.ts'
+import { recordsOfUser } from './of-user.ts'
 import { undoRecords } from './undo.ts'
 import { updateRecord } from './update.ts'
 
 export function mountExternalCourseUsers(app: Hono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'external-course-users', externalCourseUsers, {
+    ofUser: ({ params, query, scope }) => recordsOfUser(db, scope, params.id, query),
     users: ({ params, query, scope }) => listRecords(db, scope, params.id, query),
     availableUsers: ({ params, query, scope }) =>
       listAvailable(db, scope, USERS, params.id, unlessDisabled(query)),

@@ -99,10 +99,10 @@ function progressOfAll(scope: Scope, id: number): Sql {
 }
 
 /** SQL of the progress of user `s` in a path. */
-export function progressIn(scope: Scope, id: number): Sql {
+export function progressIn(scope: Scope, id: number | Sql): Sql {
   return sql`
     select trunc(avg(coalesce(cu.percentage_completed, 0))::numeric, 2) as percentage,
-      count(*) filter (where cu.percentage_completed >= 100) as completed,
+      count(*) filter (where cu.percentage_completed >= 100) as completed, count(*) as courses,
       ${pathDueColumns('not s.disabled')}
     from formation_path_courses pc
     left join course_users cu on cu.tenant_id = pc.tenant_id

@@ -23,6 +23,7 @@ import {
   removeFromPositions,
   undoPositions,
 } from './path-sources.ts'
+import { pathsOfUser } from './of-user.ts'
 import { listFollowers } from './people.ts'
 import { COUNTED_PATHS, FORMATION_PATHS, getFormationPath } from './read.ts'
 import { undoContents } from './undo.ts'
@@ -36,6 +37,7 @@ export function mountFormationPaths(app: Hono<ApiEnv>, services: Services): void
     update: ({ params, body, scope }) => updateRecord(db, scope, FORMATION_PATHS, params.id, body),
     remove: ({ params, scope }) => deleteFormationPath(db, scope, params.id),
     users: ({ params, query, scope }) => listFollowers(db, scope, params.id, query),
+    ofUser: ({ params, scope }) => pathsOfUser(db, scope, params.id),
 
     courses: ({ params, query, scope }) => listContents(db, scope, COURSES, params.id, query),
     availableCourses: ({ params, query, scope }) =>

@@ -16,7 +16,7 @@ export function sourcesOf({ tenantId }: Scope, path: number): Sql {
 }
 
 /** SQL of one JSON array: those that give the path to user `s` with position `p`. */
-export function sourcesFor({ tenantId }: Scope, path: number): Sql {
+export function sourcesFor({ tenantId }: Scope, path: number | Sql): Sql {
   return asJson(sql`
     select 'position' as kind, p.id, p.name where p.formation_path_id = ${path}
     union all

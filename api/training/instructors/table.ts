@@ -12,6 +12,7 @@ export const INSTRUCTORS: RecordTable<Instructor, SortOf<'instructors'>> = {
   columns: () =>
     sql`t.id, t.code, t.name, t.description, t.type, t.chat_link, t.email, t.logo, t.created_at, t.version`,
   search: 't.search',
+  arePeople: true,
   sorts: { name: byText('name'), code: byText('code'), created_at: 'created_at', type: 'type' },
   nullsLast: true,
 }

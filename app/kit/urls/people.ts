@@ -25,6 +25,9 @@ export const peoplePaths = {
     audit: to('/users/:id/audit'),
     badges: to('/users/:id/badges'),
     time: to('/users/:id/time'),
+    externalCourses: to('/users/:id/external-courses'),
+    sources: to('/users/:id/groups'),
+    messages: to('/users/:id/messages'),
     certifications: to('/users/:id/certifications'),
     newCertification: to('/users/:id/certifications/new'),
     certification: to(

@@ -24,6 +24,8 @@ export type ResultGroup = {
   results: Result[]
   /** List of the kind with the search; null for pages. */
   all: { to: string; label: string } | null
+  /** True when the list has more than the results. */
+  more: boolean
 }
 
 /** Searches records by the API, and pages and guides that the session may open, best groups first. */
@@ -38,7 +40,7 @@ export async function findEverything(api: ApiClient, q: string, limit: number) {
     ...pages.filter(({ first }) => first),
     ...groups.map((group) => ofRecords(group, q)),
     ...pages.filter(({ first }) => !first),
-  ].map(({ key, title, results, all }): ResultGroup => ({ key, title, results, all }))
+  ].map(({ key, title, results, all, more }): ResultGroup => ({ key, title, results, all, more }))
 }
 
 /** Groups of pages; `first` when a name begins with the text. */
@@ -51,7 +53,8 @@ function pageGroups(session: Session, q: string, limit: number) {
     const found = findPages(pages(session), q).slice(0, limit)
     const [best] = found
     if (!best) return []
-    return [{ key, title, results: found.map(ofPage), all: null, first: beginsWith(best, q) }]
+    const group = { key, title, results: found.map(ofPage), all: null, more: false }
+    return [{ ...group, first: beginsWith(best, q) }]
   })
 }
 
@@ -72,6 +75,7 @@ function ofRecords({ kind, total, exact, results }: FoundGroup, q: string): Resu
       enabled: record.enabled,
     })),
     all: { to: list({ q }), label: allWords(total, exact, noun) },
+    more: !exact || total > results.length,
   }
 }
 

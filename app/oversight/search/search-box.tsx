@@ -53,21 +53,23 @@ export function SearchBox({ owner, initial, opened, onClose }: SearchBoxProps) {
     if (key === 'ArrowDown' || key === 'ArrowUp') isChosenByArrow.current = true
     if (key === 'Escape' && !isOpen) onClose({ returnsFocus: true })
     if (key !== 'Enter' || event.nativeEvent.isComposing || q === '') return
-    if (isOpen && (isChosenByArrow.current || !pending)) return
+    // The pointer may have left the options, and then none is active.
+    const isActive = event.currentTarget.hasAttribute('aria-activedescendant')
+    if (isOpen && isActive && (isChosenByArrow.current || !pending)) return
     event.preventDefault()
     go(paths.search.page({ q }))
   }
 
-  const ending = { key: 'all', title: '', results: [allResults(q)], all: null }
+  const ending = { key: 'all', title: '', results: [allResults(q)], all: null, more: false }
   const groups = q === '' ? recentGroup(owner) : [...found.groups, ending]
   return (
     <Combobox
       value={null}
       immediate
-      onChange={(result: Result | null) => {
+      onChange={(result: Line | null) => {
         // Headless UI selects the active option when Tab leaves the field.
         if (!result || isLeftByTab.current) return
-        if (result.to !== paths.search.page({ q })) keepResult(owner, result)
+        if (!result.isList) keepResult(owner, result)
         go(result.to)
       }}
     >
@@ -115,7 +117,11 @@ export function SearchBox({ owner, initial, opened, onClose }: SearchBoxProps) {
   )
 }
 
-function Group({ group: { key, title, results } }: { group: ResultGroup }) {
+/** Option: a result, or a list of results. */
+type Line = Result & { isList?: true }
+
+function Group({ group }: { group: ResultGroup }) {
+  const { key, title } = group
   const id = `search-group-${key}`
   return (
     <div role="group" aria-labelledby={title ? id : undefined} className="border-line py-1">
@@ -124,7 +130,7 @@ function Group({ group: { key, title, results } }: { group: ResultGroup }) {
           {title}
         </p>
       ) : null}
-      {results.map((result) => (
+      {linesOf(group).map((result) => (
         <ComboboxOption
           key={result.to + result.name}
           value={result}
@@ -146,6 +152,21 @@ function Group({ group: { key, title, results } }: { group: ResultGroup }) {
   )
 }
 
+/** Returns the results of a group, and its list where it has more. */
+function linesOf({ results, all, more }: ResultGroup): Line[] {
+  if (!all || !more) return results
+  return [...results, listLine(all.to, all.label)]
+}
+
+const listLine = (to: string, name: string): Line => ({
+  to,
+  name,
+  details: [],
+  icon: 'search',
+  enabled: true,
+  isList: true,
+})
+
 /** State of the search as a disabled option: a listbox may contain nothing else. */
 function Note({ q, pending, failed, groups }: ReturnType<typeof useSuggestions>) {
   const words = pending
@@ -163,20 +184,14 @@ function Note({ q, pending, failed, groups }: ReturnType<typeof useSuggestions>)
   )
 }
 
-function allResults(q: string): Result {
-  return {
-    to: paths.search.page({ q }),
-    name: `Ver todos los resultados de «${q}»`,
-    details: [],
-    icon: 'search',
-    enabled: true,
-  }
+function allResults(q: string): Line {
+  return listLine(paths.search.page({ q }), `Ver todos los resultados de «${q}»`)
 }
 
 function recentGroup(owner: string): ResultGroup[] {
   const results = recentResults(owner)
   if (results.length === 0) return []
-  return [{ key: 'recent', title: 'Visitados hace poco', results, all: null }]
+  return [{ key: 'recent', title: 'Visitados hace poco', results, all: null, more: false }]
 }
 
 function summaryOf(groups: readonly ResultGroup[], q: string): string {

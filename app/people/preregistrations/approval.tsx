@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => readQuestion(args)
 
 export async function action(args: ActionFunctionArgs) {
   const bulk = await readPreregistrations(args)
-  const { api, back } = bulk
+  const { api } = bulk
   return answerQuestion(bulk, {
     act: (selected) =>
       ordered(
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
         }),
         'approved',
       ),
-    done: (decision) => decided(decision, back),
+    done: (decision) => decided(decision, bulk),
   })
 }
 

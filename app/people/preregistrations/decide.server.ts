@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { auth } from '#contract/access/auth.ts'
 import {
   approval,
   rejection,
@@ -7,17 +8,23 @@ import {
 import { preregistrations } from '#contract/people/preregistrations.ts'
 import type { ErrorBody } from '#contract/platform/values/shapes.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
-import { signedIn, type Outcome } from '#app/kit/backend/api.server.ts'
+import { signedIn, type ApiClient, type Outcome } from '#app/kit/backend/api.server.ts'
 import { errorBodyOf } from '#app/kit/backend/error-body.server.ts'
-import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
+import { redirectWithFlash, type Flash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { withoutExternalRedirect } from '#app/kit/forms/choices/lookup.server.ts'
 import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
 import { typedMobile } from '#app/kit/forms/phones/typed-mobile.server.ts'
+import { paths } from '#app/kit/urls/paths.ts'
 import { nextAfter, openedFrom } from './opened-from.server.ts'
-import { chosenText, fillObservations, usesSaved } from './saved-observations.server.ts'
-import { DECIDED, FAILED, leftWords, NONE_LEFT } from './words.ts'
+import {
+  chosenText,
+  fillObservations,
+  saveWritten,
+  usesSaved,
+} from './saved-observations.server.ts'
+import { assignWords, DECIDED, FAILED, invitedWords, leftWords, NONE_LEFT } from './words.ts'
 
 const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile) })
 
@@ -72,13 +79,30 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
         ? data({ overtaken: failure.message }, { status: 409 })
         : form.refuse(failure)
     }
+    const [stored, effects] = [await saveWritten(api, posted), await effectsOf(api, outcome.value)]
     const said = DECIDED[verdict].one
-    if (!following) return redirectWithFlash(context, list.back, said)
+    const more = `${effects.words}${stored}`
+    const flash = (message: string): Flash => ({ tone: 'success', message, ...effects.link })
+    if (!following)
+      return redirectWithFlash(context, list.back, flash(more === '' ? said : `${said}.${more}`))
     const { next, left } = following
-    const whose = `${said}: ${outcome.value.full_name}.`
+    const whose = `${said}: ${outcome.value.full_name}.${more}`
     return next
-      ? redirectWithFlash(context, next.to, `${whose} ${leftWords(left)}.`)
-      : redirectWithFlash(context, list.back, `${whose} ${NONE_LEFT}`)
+      ? redirectWithFlash(context, next.to, flash(`${whose} ${leftWords(left)}.`))
+      : redirectWithFlash(context, list.back, flash(`${whose} ${NONE_LEFT}`))
+  }
+}
+
+/** Returns what an approval did: the invitation, the next step, and the link to the created user. */
+async function effectsOf(api: ApiClient, found: Preregistration) {
+  const { status, email, user_id: userId, full_name: name } = found
+  if (status !== 'approved') return { words: '', link: {} }
+  const { sends_mail: sends } = await api.call(auth.session, {})
+  const invited = ` ${invitedWords(1, sends, email)}`
+  if (userId === null) return { words: invited, link: {} }
+  return {
+    words: `${invited} ${assignWords(1)}`,
+    link: { next: { to: paths.users.detail(userId), label: `Ver a ${name}` } },
   }
 }
 

@@ -10,10 +10,12 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { useSession } from '#app/kit/shell/hooks.ts'
 import { PageHeader, wayTo } from '#app/kit/ui/page/page-header.tsx'
 import { ProgressBar } from '#app/kit/ui/states/progress-bar.tsx'
 import { progressOf } from './decision-progress.ts'
-import { DECIDED } from './words.ts'
+import { CreatedUsers } from './created-users.tsx'
+import { DECIDED, invitedWords } from './words.ts'
 
 const TITLES = {
   approved: 'Aprobación de prerregistros',
@@ -77,7 +79,8 @@ function Running() {
 
 function Outcome() {
   const { decision, back } = useLoaderData<typeof loader>()
-  const { verdict, decided, left_over: left } = decision
+  const { verdict, decided, left_over: left, users } = decision
+  const { sends_mail: sends } = useSession()
   const noun = NOUNS.preregistration
   const done =
     verdict === 'approved'
@@ -90,6 +93,7 @@ function Outcome() {
         title={left > 0 ? undefined : DECIDED[verdict].many}
       >
         {counted(decided, noun)} {done}.
+        {verdict === 'approved' && decided > 0 ? ` ${invitedWords(decided, sends)}` : null}
         {left > 0 ? (
           <>
             {' '}
@@ -108,6 +112,7 @@ function Outcome() {
         ) : null}
         <ButtonLink to={back}>Volver a los prerregistros</ButtonLink>
       </p>
+      {users.length > 0 ? <CreatedUsers decision={decision} back={back} /> : null}
     </section>
   )
 }

@@ -1,15 +1,16 @@
 import { useRef } from 'react'
+import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { TextAreaField } from '#app/kit/forms/text-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import { typeInto } from '#app/kit/ui/scripts/type-into.ts'
-import { withSaved, type SavedText } from './saved-text.ts'
+import { SAVED_TEXT, withSaved, type SavedText } from './saved-text.ts'
 
 /**
  * Observations of a decision. A saved text fills them in: while it is chosen where scripts run, else by its button, or
- * when the form is sent without others.
+ * when the form is sent without others. A text that was written may be saved with the decision.
  */
 export function ObservationsField({
   saved,
@@ -64,6 +65,11 @@ export function ObservationsField({
         maxLength={2000}
         onValue={onValue}
         required
+      />
+      <CheckboxField
+        name={SAVED_TEXT}
+        label="Guardar este texto"
+        help="Quedará entre tus observaciones guardadas, con sus primeras palabras como nombre."
       />
     </div>
   )

@@ -6,19 +6,28 @@ import { preregistrations } from '#contract/people/preregistrations.ts'
 import { rejection } from '#contract/people/preregistration-shapes.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { Form } from '#app/kit/forms/form.tsx'
 import { NothingChosen } from '#app/kit/forms/choices/nothing-chosen.tsx'
+import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
+import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
 import { FormActions, SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { answerForm } from '#app/kit/lists/bulk/answers.server.ts'
 import { callFor } from '#app/kit/lists/bulk/bulk.server.ts'
 import { AffectedNames } from '#app/kit/lists/affected-items.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { useHydrated } from '#app/kit/ui/scripts/hydrated.ts'
+import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { ObservationsField } from './observations-field.tsx'
-import { fillObservations, savedTexts, usesSaved } from './saved-observations.server.ts'
+import {
+  fillObservations,
+  savedTexts,
+  saveWritten,
+  usesSaved,
+} from './saved-observations.server.ts'
 import { readQuestion, decided, ordered, readPreregistrations } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
@@ -31,7 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const bulk = await readPreregistrations(args)
-  const { api, back } = bulk
+  const { api } = bulk
+  const { form } = await postedForm(args.request)
+  // The selection was changed in another tab: the question comes back with the typed text.
+  if (!bulk.confirmed && form.has('observations')) {
+    const again = await readForm(args.request, rejection, {
+      asksAgain: () => true,
+      extra: () => ({ changed: true }),
+    })
+    if (!again.ok) return again.answer
+  }
   return answerForm(bulk, rejection, {
     prepare: fillObservations(api),
     asksAgain: usesSaved,
@@ -45,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
         }),
         'rejected',
       ),
-    done: (decision) => decided(decision, back),
+    done: async (decision) => decided(decision, bulk, await saveWritten(api, form)),
   })
 }
 
@@ -54,13 +72,23 @@ export default function Rejection() {
   const { selectionToken, closeTo, recovered } = page
   const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
   const [typed, setTyped] = useState<string | null>(null)
+  const answer = useAnswer<typeof action>()
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
       {count === 0 ? (
-        <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
+        <>
+          <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
+          <TypedText text={answer?.repopulateFields?.['observations']} />
+        </>
       ) : (
         <Form id="rejection" recovered={recovered} replace>
           <input type="hidden" name="confirmed" value={selectionToken} readOnly />
+          {answer && 'changed' in answer ? (
+            <Alert tone="warning">
+              La selección cambió en otra pestaña. Revisa a quiénes rechazas; tus observaciones
+              siguen aquí.
+            </Alert>
+          ) : null}
           <div>
             <p className="font-medium">¿Estas seguro de rechazar {who}?</p>
             <AffectedNames on={on} />
@@ -86,6 +114,17 @@ export default function Rejection() {
         </Form>
       )}
     </RouteDialog>
+  )
+}
+
+/** Observations that were typed for a selection that is empty now. */
+function TypedText({ text }: { text: unknown }) {
+  if (typeof text !== 'string' || text.trim() === '') return null
+  return (
+    <div className="mt-4">
+      <p className="font-medium">Tus observaciones</p>
+      <p className="whitespace-pre-line break-words">{text}</p>
+    </div>
   )
 }
 

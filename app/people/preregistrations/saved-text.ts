@@ -1,3 +1,6 @@
+/** Name of the box that saves the written text. */
+export const SAVED_TEXT = 'save_text'
+
 /** A text that is used again. */
 export type SavedText = { id: number; name: string; text: string }
 
@@ -10,6 +13,16 @@ export function withSaved(written: string, { text }: SavedText, saved: readonly 
   if (before === lines(text)) return written
   const replaced = before === '' || saved.some((other) => lines(other.text) === before)
   return replaced ? text : `${before}\n${text}`
+}
+
+const MAX_NAME = 60
+
+/** Returns the first words of a text as its name. */
+export function nameOf(text: string): string {
+  const [first = ''] = lines(text).split('\n')
+  if (first.length <= MAX_NAME) return first
+  const cut = first.slice(0, MAX_NAME - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || cut.length).trimEnd()}…`
 }
 
 /** Browsers post line breaks as '\r\n'. */

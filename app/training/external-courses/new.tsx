@@ -5,6 +5,7 @@ import { withStart } from '#app/kit/forms/dates/moments.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { readChoices } from './choices.server.ts'
 import { CourseFields } from './course-fields.tsx'
+import { paths } from '#app/kit/urls/paths.ts'
 import { externalCourseList } from './list-query.ts'
 import { NOT_SAVED } from './words.ts'
 import type { MetaFunction } from '@remix-run/node'
@@ -25,6 +26,7 @@ const form = creationForm({
     api.attempt(externalCourses.create, { body }).catch(catchUnavailable(NOT_SAVED)),
   done: ({ name }) => `Curso externo creado: ${name}.`,
   closeTo: ({ request }) => externalCourseList.currentUrl(request),
+  doneTo: ({ id }) => paths.externalCourses.detail(id),
 })
 export const loader = form.loader
 export const action = form.action

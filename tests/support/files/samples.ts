@@ -40,6 +40,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   position_id: { inside: anyOf('positions') },
   organizational_units: { inside: listOf(anyOf('organizational_units')) },
   'groups.id': { inside: newGroup },
+  'groups.ofUser.id': { inside: user('in'), outside: user('not in') },
   'groups.remove.id': { inside: textOf(listOf(newGroup)) },
   'groups.addUsers.ids': {
     inside: textOf(listOf(user('in'))),
@@ -62,6 +63,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'groups.addFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'groups.removeFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'formation-paths.id': { inside: newPath },
+  'formation-paths.ofUser.id': { inside: user('in'), outside: user('not in') },
   'formation-paths.ids': { inside: textOf(listOf(course)), outside: textOf(listOf(courseOutside)) },
   'formation-paths.addGroups.ids': { inside: textOf(listOf(anyOf('groups'))) },
   'formation-paths.removeGroups.ids': { inside: textOf(listOf(anyOf('groups'))) },
@@ -153,6 +155,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
   'external-course-users.id': { inside: attended },
+  'external-course-users.ofUser.id': { inside: user('in'), outside: user('not in') },
   'external-course-users.record.ids': { inside: record('in'), outside: record('not in') },
   'external-course-users.updateRecord.ids': { inside: record('in'), outside: record('not in') },
   'external-course-users.ids': {
@@ -217,6 +220,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     ]),
   ),
   'messages.id': { inside: messagesAudience },
+  'messages.ofUser.id': { inside: user('in'), outside: user('not in') },
   ...Object.fromEntries(
     ['update', 'remove', 'removeAttachment'].map((call) => [
       `messages.${call}.id`,

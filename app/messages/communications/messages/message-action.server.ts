@@ -47,7 +47,7 @@ export async function messageAction<Values extends Written>(
   const { step, values } = posted
   if (step !== 'send') {
     const review = await reviewOf(api, id, values, readParams(CHOSEN, given).person_q)
-    const tested = step === 'test' ? await testOf(api, id, values) : undefined
+    const tested = step === 'test' ? await testOf(api, id, values, review.sends) : undefined
     return posted.again({ review: { ...review, tested } })
   }
   const outcome = await form.store(by, values)

@@ -153,11 +153,12 @@ async function personalTexts(api: ApiClient, id: number, body: string | null, q:
   return { results, missing, total: pagination.total, q }
 }
 
-/** Sends a test to the user's own number; the result is shown above the review. */
+/** Sends a test to the user's own number, or keeps it where nothing is sent; the result is shown above the review. */
 export async function testOf(
   api: ApiClient,
   audience: number,
   { body, attachment }: Written,
+  sends: boolean,
 ): Promise<NonNullable<Review['tested']>> {
   const outcome = await api.attempt(messages.test, {
     params: { id: audience },
@@ -171,7 +172,12 @@ export async function testOf(
   const mobile = to.replace(/^whatsapp:/, '')
   return error
     ? { ok: false, message: `La prueba a ${mobile} no se pudo enviar: ${error}` }
-    : { ok: true, message: `Se envió una prueba a ${mobile}.` }
+    : {
+        ok: true,
+        message: sends
+          ? `Se envió una prueba a ${mobile}.`
+          : `La prueba para ${mobile} quedó guardada, sin enviar.`,
+      }
 }
 
 /** Returns the success text of a stored message. */

@@ -8,6 +8,7 @@ import { Link } from '#app/kit/ui/link.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { Tag } from '#app/kit/ui/states/tag.tsx'
 import { DateTime } from '#app/kit/ui/states/time.tsx'
+import { CourseSources } from './course-sources.tsx'
 import { Percentage } from './percentage.tsx'
 
 const LINK =
@@ -118,6 +119,7 @@ function Name({ course }: { course: UserCourse }) {
     <div className="whitespace-normal sm:py-2">
       <span className="mr-2 font-medium">{name}</span>
       {enabled ? null : <Tag>Inactivo</Tag>}
+      <CourseSources sources={course.sources} />
       {external_revalidated ? (
         <p className="break-words text-sm text-muted">
           Revalidado{revalidation_date ? ` el ${formatDay(revalidation_date)}` : ''}

@@ -15,6 +15,7 @@ import { Tag, type Tone } from '#app/kit/ui/states/tag.tsx'
 import { DateTime, RelativeTime } from '#app/kit/ui/states/time.tsx'
 import { tabTitle } from '../profile/profile-title.ts'
 import { useProfile } from '../profile/use-profile.ts'
+import { CourseSources } from './course-sources.tsx'
 import { Percentage } from './percentage.tsx'
 
 export const meta: MetaFunction = tabTitle('Cursos Whatsapp')
@@ -60,10 +61,11 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
     {
       key: 'name',
       head: 'Curso',
-      cell: ({ name, enabled, last_message_at }) => (
+      cell: ({ name, enabled, sources, last_message_at }) => (
         <div className="whitespace-normal sm:py-2">
           <span className="mr-2 font-medium">{name}</span>
           {enabled ? null : <Tag>Inactivo</Tag>}
+          <CourseSources sources={sources} />
           {last_message_at ? (
             <p className="text-sm text-muted">
               Último mensaje <RelativeTime instant={last_message_at} timeZone={timeZone} />

@@ -61,9 +61,10 @@ export default function UserDetail() {
   )
 }
 
-/** In the order of specification 1, section 2; the first one is the profile's own address. */
+/** In the order of specification 1, section 2, then all else that the user has; the first one is the profile's own address. */
 function useTabs({ id }: User) {
   const { productName } = useRootData()!
+  const { features } = useSession().tenant
   return [
     { to: paths.users.detail(id), label: `Cursos ${productName}` },
     { to: paths.users.whatsappCourses(id), label: 'Cursos Whatsapp' },
@@ -71,6 +72,11 @@ function useTabs({ id }: User) {
     { to: paths.users.badges(id), label: 'Insignias' },
     { to: paths.users.certifications(id), label: 'Certificaciones' },
     { to: paths.users.time(id), label: 'Tiempos' },
+    ...(features.externalTraining
+      ? [{ to: paths.users.externalCourses(id), label: 'Cursos externos' }]
+      : []),
+    { to: paths.users.sources(id), label: 'Grupos y planes' },
+    ...(features.communications ? [{ to: paths.users.messages(id), label: 'Mensajes' }] : []),
   ]
 }
 

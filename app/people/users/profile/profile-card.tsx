@@ -97,7 +97,8 @@ export function ProfileCard({ user }: { user: User }) {
 
 /** State of the sign-in; before the first one, of the invitation. */
 function Access({ user: { signed_in_at, invited_at } }: { user: User }) {
-  const { timezone } = useSession().tenant
+  const { tenant, sends_mail: sends } = useSession()
+  const { timezone } = tenant
   if (signed_in_at !== null) {
     return (
       <>
@@ -108,7 +109,8 @@ function Access({ user: { signed_in_at, invited_at } }: { user: User }) {
   if (invited_at === null) return 'Sin invitación'
   return (
     <>
-      Invitación enviada el <DateTime instant={invited_at} timeZone={timezone} />
+      {sends ? 'Invitación enviada el ' : 'Invitación guardada, sin enviar, el '}
+      <DateTime instant={invited_at} timeZone={timezone} />
     </>
   )
 }

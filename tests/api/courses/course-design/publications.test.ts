@@ -219,7 +219,9 @@ describe('publishing', () => {
     const list = async () => (await editing.ask('GET', '/publications')).body
     expect((await list()).changes.map(({ kind }: any) => kind)).toEqual(Array(4).fill('added'))
     await editing.publish()
-    await room.learner([course])
+    const learner = await room.learner([course])
+    expect((await list()).people).toBe(0)
+    await rows('update course_users set started_at = now() where user_id = $1', [learner.id])
     expect(await list()).toEqual({ results: [expect.anything()], people: 1, changes: [] })
     const same = await editing.ask('POST', '/publications')
     expect([same.status, same.body.message]).toEqual([409, 'No hay cambios por publicar'])

@@ -226,7 +226,7 @@ describe('before a message is sent', () => {
     const review = await person.submit(await write(id), 'Continuar', { Texto: 'De prueba' })
     const page = await person.submit(review, 'Enviarme una prueba')
     expect(page.status).toBe(200)
-    expect(page.getByText(/^Se envió una prueba a \+\d+\.$/)).toBeTruthy()
+    expect(page.getByText(/^La prueba para \+\d+ quedó guardada, sin enviar\.$/)).toBeTruthy()
     expect(page.getByRole('button', { name: 'Enviar a 1 persona' })).toBeTruthy()
     const { body } = await api('GET', `/communications/${id}/messages`)
     expect(body.results).toEqual([])

@@ -33,7 +33,7 @@ test('those ticked are approved after a question that says that users are create
   expect(await statuses(ids)).toEqual(['pending', 'pending', 'pending'])
   const done = await person.submit(question, asked.getByRole('button', { name: 'Aprobar' }))
   expect(done.address).toBe('/preregistrations?q=varias')
-  expect(done.getByText('Preregistros aprobados')).toBeTruthy()
+  expect(done.getByText(/^Preregistros aprobados\. /)).toBeTruthy()
   expect((await statuses(ids)).sort()).toEqual(['approved', 'approved', 'pending'])
   expect(boxes(done).filter(({ checked }) => checked)).toEqual([])
 })
@@ -117,7 +117,7 @@ test('all that match are decided, with their progress until it is done', async (
   await reader.cancel()
 
   const over = await person.open(running.address)
-  expect(over.getByText('24 prerregistros aprobados.')).toBeTruthy()
+  expect(over.getByText(/^24 prerregistros aprobados\. Las invitaciones/)).toBeTruthy()
   const back = await person.follow(
     over.getAllByRole('link', { name: 'Volver a los prerregistros' })[0]!,
   )
@@ -141,7 +141,7 @@ test('requests that could not be decided are listed, each with its reason', asyn
   )
   expect(over.address).toMatch(/^\/preregistrations\/decisions\//)
   expect(
-    over.getByText(/^1 prerregistro aprobado\. 1 prerregistro no se pudo decidir/),
+    over.getByText(/^1 prerregistro aprobado\. .*1 prerregistro no se pudo decidir/),
   ).toBeTruthy()
   const left = await person.follow(over.getByRole('link', { name: 'Ver los pendientes' }))
   expect(left.address).toBe('/preregistrations')

@@ -62,7 +62,7 @@ test('is approved with its data mended, after a question that loses nothing', as
   expect(no.getByDisplayValue('Bienvenida')).toBeTruthy()
   const done = await person.submit(await person.submit(no, 'Aprobar'), 'Si')
   expect(done.address).toBe('/preregistrations?q=mal+escrita')
-  expect(done.getByText('Preregistro aprobado')).toBeTruthy()
+  expect(done.getByText(/^Preregistro aprobado\. /)).toBeTruthy()
   const user = await company.rows<Record<string, unknown>>(
     'select u.* from users u join preregistrations r on r.user_id = u.id where r.id = $1',
     [id],
