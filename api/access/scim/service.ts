@@ -91,7 +91,7 @@ async function admitDirectory(services: Services, c: ApiContext, name: string): 
 async function enabledSettings({ db }: Services, scope: Scope): Promise<StoredSettings> {
   const settings = await storedSettings(db.for(scope), scope)
   if (!settings.enabled) {
-    throw forbidden('El directorio está apagado: enciéndelo en Integraciones, Directorio (SCIM)')
+    throw forbidden('El directorio está apagado: enciéndelo en Configuración, Directorio (SCIM)')
   }
   return settings
 }
