@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { PERIODS, type Period } from './report-kinds.ts'
+import { EARLIER_KEYS, presentSpelling, RELATIVE_KEYS } from './relative-dates.ts'
 
 /** Filter of a report by a month or by days. */
 
-const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const NO_MONTH = 'La fecha no es válida'
 
@@ -16,12 +15,12 @@ function areDays(value: string): boolean {
 
 /**
  * A month: `2026-11`, a day or an instant in it (an instant in the tenant's time zone); two days,
- * both included; or a relative period. Default: the current month.
+ * both included; or a relative date (`relative:last_month`). Default: the current month.
  */
 export const reportDate = z
   .union(
     [
-      z.enum(PERIOD_WORDS),
+      z.enum([...RELATIVE_KEYS, ...EARLIER_KEYS]),
       z.string().regex(MONTH),
       z.iso.date(),
       z.iso.datetime({ offset: true }),
@@ -31,4 +30,5 @@ export const reportDate = z
       error: NO_MONTH,
     },
   )
-  .default('this-month')
+  .transform(presentSpelling)
+  .default('relative:this_month')
