@@ -15,8 +15,8 @@ import {
   type ReportKind,
   type ReportState,
 } from './report-kinds.ts'
-import { endOf, isRelativeDate, RELATIVE_KEYS } from './relative-dates.ts'
-import { reportDate } from './report-date.ts'
+import { endOf, isRelativeDate } from './relative-dates.ts'
+import { firstDay, lastDay, reportDate } from './report-date.ts'
 import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
@@ -52,18 +52,8 @@ const fields = Object.fromEntries(
   ]),
 ) as Pick<typeof peopleFilters, ExtendedField>
 
-const NO_DATE = 'La fecha no es válida'
-const day = z.iso.date(NO_DATE).optional()
-const firstDay = z
-  .union([z.iso.date(NO_DATE), z.enum(RELATIVE_KEYS, { error: NO_DATE })], { error: NO_DATE })
-  .optional()
-  .meta({
-    description:
-      'Un día, o una fecha relativa que se calcula en la zona horaria de la compañía al leer; con ella no se indica la final',
-  })
-
 type Range<Key extends string> = Record<`${Key}_from`, typeof firstDay> &
-  Record<`${Key}_to`, typeof day>
+  Record<`${Key}_to`, typeof lastDay>
 
 /**
  * Filters by dates, both inclusive and in the tenant's time zone. The first may be relative (`relative:last_month`), and
@@ -72,7 +62,7 @@ type Range<Key extends string> = Record<`${Key}_from`, typeof firstDay> &
 function ranges<const Key extends string>(keys: readonly Key[]): Range<Key> {
   const pairs = keys.flatMap((key) => [
     [`${key}_from`, firstDay],
-    [`${key}_to`, day],
+    [`${key}_to`, lastDay],
   ])
   return Object.fromEntries(pairs) as Range<Key>
 }

@@ -1,3 +1,5 @@
+import { param } from '#app/kit/urls/url-state.ts'
+
 /** Files that a scheduled report can have attached, as one choice of the form. */
 
 export const ATTACHMENTS = {
@@ -21,7 +23,7 @@ export function attachmentOf({ format, sep }: File): keyof typeof ATTACHMENTS {
 
 /** Sets the fields of the API for the chosen file; an unknown one is refused by it. */
 export function setAttachment(form: FormData): void {
-  const chosen = String(form.get('attachment') ?? '')
+  const chosen = param(form, 'attachment') ?? ''
   const file = Object.hasOwn(FILES, chosen) ? FILES[chosen as keyof typeof FILES] : null
   form.set('format', file?.format ?? chosen)
   form.set('sep', file?.sep ?? ',')

@@ -28,8 +28,8 @@ export function withChosenDates(
   const choice = form.get('dates')
   if (choice === 'relative')
     return { report: { ...report, query: withRelativeDates(report.query, today) }, problems: {} }
-  const asked = choice === 'fixed' || fixedDatesIn(report.query).length === 0
-  return { report, problems: asked ? {} : { dates: NO_CHOICE } }
+  const isChosen = choice === 'fixed' || fixedDatesIn(report.query).length === 0
+  return { report, problems: isChosen ? {} : { dates: NO_CHOICE } }
 }
 
 /** Choice between fixed and relative dates of a report; null `query` where the form asks for the report. */
