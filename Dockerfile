@@ -25,6 +25,7 @@ FROM packages AS dependencies
 COPY --from=build /app/node_modules/@asteasolutions/zod-to-openapi /patched/@asteasolutions/zod-to-openapi
 COPY --from=build /app/node_modules/@remix-run/router /patched/@remix-run/router
 COPY --from=build /app/node_modules/compression /patched/compression
+COPY --from=build /app/node_modules/hucre /patched/hucre
 COPY --from=build /app/node_modules/pg /patched/pg
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \

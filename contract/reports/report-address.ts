@@ -1,3 +1,4 @@
+import { presentSpelling } from './relative-dates.ts'
 import { REPORT_SORTS, type ReportKind } from './report-kinds.ts'
 
 /** Canonical query of a report, shared by pages, saved views and schedules. */
@@ -7,7 +8,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   onlyActive: 'true',
   order: 'desc',
   only_completed: 'true',
-  date: 'this-month',
+  date: 'relative:this_month',
   group_sort: 'name',
   group_order: 'asc',
 }
@@ -46,7 +47,8 @@ export function writtenAddress(
   params: Readonly<Record<string, unknown>>,
 ): Record<string, string[]> {
   const written = [...names].sort().map((name) => {
-    const values = inOrder([params[name] ?? []].flat().map(String))
+    const given = [params[name] ?? []].flat().map(String)
+    const values = inOrder(name === 'date' ? given.map(presentSpelling) : given)
     return [name, values.filter((value) => value !== usual[name] && value !== '')] as const
   })
   return Object.fromEntries(written.filter(([, values]) => values.length > 0))

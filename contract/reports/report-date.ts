@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { PERIODS, type Period } from './report-kinds.ts'
+import { EARLIER_KEYS, presentSpelling, RELATIVE_KEYS } from './relative-dates.ts'
 
-/** Filter of a report by a month or by days. */
+/** Filters of a report by a month or by days. */
 
-const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const NO_MONTH = 'La fecha no es válida'
+const NO_DATE = 'La fecha no es válida'
 
 /** True for two days in order: '2026-01-15,2026-02-14'. */
 function areDays(value: string): boolean {
@@ -16,19 +15,31 @@ function areDays(value: string): boolean {
 
 /**
  * A month: `2026-11`, a day or an instant in it (an instant in the tenant's time zone); two days,
- * both included; or a relative period. Default: the current month.
+ * both included; or a relative date (`relative:last_month`). Default: the current month.
  */
 export const reportDate = z
   .union(
     [
-      z.enum(PERIOD_WORDS),
+      z.enum([...RELATIVE_KEYS, ...EARLIER_KEYS]),
       z.string().regex(MONTH),
       z.iso.date(),
       z.iso.datetime({ offset: true }),
       z.string().refine(areDays),
     ],
     {
-      error: NO_MONTH,
+      error: NO_DATE,
     },
   )
-  .default('this-month')
+  .transform(presentSpelling)
+  .default('relative:this_month')
+
+/** Last day of a range. */
+export const lastDay = z.iso.date(NO_DATE).optional()
+/** First day of a range, or a relative date, which is the whole range. */
+export const firstDay = z
+  .union([z.iso.date(NO_DATE), z.enum(RELATIVE_KEYS, { error: NO_DATE })], { error: NO_DATE })
+  .optional()
+  .meta({
+    description:
+      'Un día, o una fecha relativa que se calcula en la zona horaria de la compañía al leer; con ella no se indica la final',
+  })

@@ -15,7 +15,8 @@ import {
   type ReportKind,
   type ReportState,
 } from './report-kinds.ts'
-import { reportDate } from './report-date.ts'
+import { endOf, isRelativeDate } from './relative-dates.ts'
+import { firstDay, lastDay, reportDate } from './report-date.ts'
 import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
@@ -51,13 +52,18 @@ const fields = Object.fromEntries(
   ]),
 ) as Pick<typeof peopleFilters, ExtendedField>
 
-const day = z.iso.date('La fecha no es válida').optional()
+type Range<Key extends string> = Record<`${Key}_from`, typeof firstDay> &
+  Record<`${Key}_to`, typeof lastDay>
 
-type Range<Key extends string> = Record<`${Key}_from` | `${Key}_to`, typeof day>
-
-/** Filters by dates, both inclusive and in the tenant's time zone. */
+/**
+ * Filters by dates, both inclusive and in the tenant's time zone. The first may be relative (`relative:last_month`), and
+ * is the whole range then.
+ */
 function ranges<const Key extends string>(keys: readonly Key[]): Range<Key> {
-  const pairs = keys.flatMap((key) => [`${key}_from`, `${key}_to`]).map((name) => [name, day])
+  const pairs = keys.flatMap((key) => [
+    [`${key}_from`, firstDay],
+    [`${key}_to`, lastDay],
+  ])
   return Object.fromEntries(pairs) as Range<Key>
 }
 
@@ -174,17 +180,19 @@ function groupSorting(kind: ReportKind) {
 const rows = { limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT), skip: page.skip }
 const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 
-/** Refuses a range that ends before it begins, at its end. */
+/** Refuses a range that ends before it begins, or that is relative and has an end too, at its end. */
 function rangesInOrder(
   query: Readonly<Record<string, unknown>>,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
   for (const [name, from] of Object.entries(query)) {
     if (!name.endsWith('_from') || typeof from !== 'string') continue
-    const end = name.replace(/_from$/, '_to')
+    const end = endOf(name)
     const to = query[end]
-    if (typeof to !== 'string' || to >= from) continue
-    const message = 'La fecha final no puede ser anterior a la inicial'
+    if (typeof to !== 'string' || (to >= from && !isRelativeDate(from))) continue
+    const message = isRelativeDate(from)
+      ? 'Una fecha relativa no lleva fecha final'
+      : 'La fecha final no puede ser anterior a la inicial'
     context.addIssue({ code: 'custom', path: [end], message })
   }
 }

@@ -207,14 +207,6 @@ export const REPORT_SORTS = {
 /** Number of rows in a page without `limit`. */
 export const REPORT_LIMIT = 500
 
-/** Relative periods of an address, resolved when the report runs. */
-export const PERIODS = {
-  'this-month': 'Este mes',
-  'last-month': 'Mes pasado',
-  'last-30-days': 'Últimos 30 días',
-} as const
-export type Period = keyof typeof PERIODS
-
 export const REPORT_FREQUENCIES = {
   daily: 'Cada día',
   weekly: 'Cada semana',

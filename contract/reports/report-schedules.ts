@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from '#contract/platform/values/shapes.ts'
 
-/** Reports sent by mail on a schedule: a link that opens them, and the CSV up to 5 MB. */
+/** Reports sent by mail on a schedule: a link that opens them, and the file up to 5 MB. */
 
 const count = z.number().int()
 
@@ -33,6 +33,8 @@ const frequency = z.enum(
   { error: 'Debes elegir cada cuánto se envía' },
 )
 
+const format = z.enum(['csv', 'xlsx'], { error: 'Debes elegir el archivo' }).default('csv')
+
 const fields = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre', 150),
   kind: reportKind,
@@ -44,7 +46,9 @@ const fields = z.object({
   day: orNone(wholeNumber({ min: 1, max: 31, message: NO_DAY })),
   /** Hour in the tenant's time zone. */
   hour: wholeNumber({ max: 23, message: NO_HOUR }),
-  /** Delimiter of the attached CSV. */
+  /** Attached file. */
+  format,
+  /** Delimiter of an attached CSV. */
   sep,
   /** Console users of this tenant; left out, the actor. */
   recipient_ids: z
@@ -82,6 +86,7 @@ export const reportSchedule = z.object({
   weekday: count.nullable(),
   day: count.nullable(),
   hour: count,
+  format,
   sep,
   enabled: z.boolean(),
   owner: option,

@@ -15,7 +15,6 @@ const SCRIPTS: Record<string, string> = {
   'app/courses/course-design/panel/use-open-groups.ts': PREFERENCE,
   'app/kit/drag/use-drop-form.ts': SETS_FIELD,
   'app/kit/lists/list-selection.tsx': 'posts the field of the list’s form',
-  'app/reports/report-page/filters/filter-panel.tsx': SETS_FIELD,
   'app/access/second-factor/passkey.tsx': 'posts the fields of a form of the kit',
   'app/access/session/passkey-sign-in.tsx': 'signs in',
   'app/access/session/second-factor.tsx': 'signs in',

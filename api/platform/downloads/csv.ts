@@ -26,29 +26,6 @@ export type CsvExport = {
   planner?: CopyStream['settings']
 }
 
-/** Returns the whole file, for a mail; null when it exceeds `maxBytes`. */
-export async function csvText(
-  source: RowSource,
-  scope: TenantScope,
-  spec: CsvExport,
-  maxBytes: number,
-): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  const reader = (await beginCsv(source, scope, spec)).getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    bytes += value.byteLength
-    if (bytes > maxBytes) {
-      await reader.cancel()
-      return null
-    }
-    chunks.push(value)
-  }
-  return Buffer.concat(chunks)
-}
-
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns the header line of a file, with its byte order mark. */

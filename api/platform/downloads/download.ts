@@ -12,6 +12,24 @@ export type Download = {
   forget?(): void
 }
 
+/** Returns the whole content of a streamed download, for a mail; null when it exceeds `maxBytes`. */
+export async function readWhole({ open }: Download, maxBytes: number): Promise<Buffer | null> {
+  const { body } = new Response(await open())
+  const reader = body!.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
 /** Returns the content of a stored file as a download. */
 export function contentOf({ content }: { content: ReadableStream<Uint8Array> }) {
   return {

@@ -32,6 +32,7 @@ async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<'w
   const file = writeXlsxStream(rowsOf(inbox, columns), {
     name: xmlText(sheet),
     freezePane: { rows: 1 },
+    autoFilter: true,
     columns: columns.map(({ header, format, width }) => ({
       header: xmlText(header),
       width,

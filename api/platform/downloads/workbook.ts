@@ -10,7 +10,7 @@ import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
 /**
- * XLSX writer for people: dates and numbers are typed, the header is frozen, and values that begin with '='
+ * XLSX writer for people: dates and numbers are typed, the header is frozen and filters the rows, and values that begin with '='
  * are text, which no spreadsheet runs.
  *
  * A row costs ten times the CPU of CSV, so worker threads write them, as many as there are cores. The

@@ -1,7 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import { REPORT_KINDS, type CellSort, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type { ReportExportQuery } from '#contract/reports/report-filters.ts'
-import type { Database } from '#api/platform/db/database.ts'
 import type { RowSource } from '#api/platform/downloads/copy-stream.ts'
 import { streamCsv, type CsvExport } from '#api/platform/downloads/csv.ts'
 import type { Download } from '#api/platform/downloads/download.ts'
@@ -9,8 +8,8 @@ import type { ReadSource } from '#api/platform/calls/read-routing.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { streamWorkbook } from '#api/platform/downloads/workbook.ts'
 import type { CellFormat } from '#api/platform/downloads/workbook-parts.ts'
-import { groupsTable, type Grouping } from './groups.ts'
-import { reportOf, type ReportRequest } from './kinds.ts'
+import { groupsTable } from './groups.ts'
+import { reportOf } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
 import { CELLS, fileColumns, fileStatement, sortedIn, type FileSorting } from './statement.ts'
@@ -148,26 +147,6 @@ function reportCsv(
     rows: fileStatement(scope, report, sorting, 'csv'),
     planner: settingsOf(scope),
   }
-}
-
-/** Returns a report as CSV for the request of a saved query. Throws as `exportReport`. */
-export async function csvOf<Kind extends ReportKind>(
-  db: Database,
-  scope: ReadScope,
-  kind: Kind,
-  query: ReportRequest<Kind> & FileSorting & Pick<FileQuery, 'sep'> & Partial<Grouping>,
-): Promise<CsvExport> {
-  const { group_by: group, group_sort = 'name', group_order = 'asc' } = query
-  if (group) {
-    const report = await reportOf(db, scope, kind, query)
-    return tableCsv(
-      scope,
-      groupsTable(scope, kind, report, { group_by: group, group_sort, group_order }),
-      query.sep,
-    )
-  }
-  const sorted = sortedIn(await customFields(db, scope), query)
-  return reportCsv(scope, await reportOf(db, scope, kind, query), sorted)
 }
 
 /** Settings for files: the tenant's time zone, and more memory for sorting all rows. */

@@ -18,7 +18,16 @@ import {
 } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { normalizedQuery } from './address.ts'
-import { columnWords, fieldLabel, rangesIn, rangeWords, SAID, sortWords } from './plain-words.ts'
+import { isRelativeDate, presentSpelling } from '#contract/reports/relative-dates.ts'
+import {
+  columnWords,
+  dateWords,
+  fieldLabel,
+  rangesIn,
+  rangeWords,
+  SAID,
+  sortWords,
+} from './plain-words.ts'
 
 /** Describes the filters and sort of saved reports in words, with one lookup for all of them. */
 
@@ -75,6 +84,24 @@ export async function wordsOfReport(db: Database, scope: Scope, kind: ReportKind
   return described!
 }
 
+/** Returns the relative dates of a saved report with their days: 'Fecha de finalización: Mes pasado (1–31 oct 2026)'. */
+export function relativeDateWords(
+  scope: Pick<Scope, 'tenant'>,
+  kind: ReportKind,
+  query: string,
+): string[] {
+  const given = new URLSearchParams(query)
+  const words = [
+    ...rangesIn(kind)
+      .filter((name) => isRelativeDate(given.get(name)))
+      .flatMap((name) => rangeWords(scope, kind, given, name.replace(/_from$/, ''))),
+    ...(isRelativeDate(presentSpelling(given.get('date') || 'relative:this_month'))
+      ? dateWords(kind, given, scope)
+      : []),
+  ]
+  return words.map(({ label, values }) => `${label}: ${values.join()}`)
+}
+
 type Names = ReadonlyMap<string, string>
 
 async function namesOf(ask: Queryable, scope: Scope, given: URLSearchParams[]): Promise<Names> {
@@ -129,7 +156,10 @@ function wordsOf(
 ): FilterWords[] {
   const ranges = rangesIn(kind)
   const filters = Object.keys(REPORT_FILTERS[kind]).filter(
-    (filter) => !(filter in SAID) && !ranges.includes(filter.replace(/_(from|to)$/, '_from')),
+    (filter) =>
+      !(filter in SAID) &&
+      filter !== 'date' &&
+      !ranges.includes(filter.replace(/_(from|to)$/, '_from')),
   ) as Filter[]
   return [
     ...filters.flatMap((filter) => {
@@ -140,7 +170,7 @@ function wordsOf(
     ...SAID.correct(given),
     ...SAID.external_revalidated(given),
     ...ranges.flatMap((name) => rangeWords(scope, kind, given, name.replace(/_from$/, ''))),
-    ...SAID.date(kind, given, scope),
+    ...dateWords(kind, given, scope),
     ...SAID.only_completed(kind, given),
     ...SAID.onlyActive(given),
     ...SAID.compare(given),

@@ -1,5 +1,6 @@
 import type { ReportExportQuery, ReportPageQuery } from '#contract/reports/report-filters.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
+import { localDay, withResolvedDates } from '#contract/reports/relative-dates.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { activityReport } from './kinds/activity.ts'
@@ -31,7 +32,8 @@ type Maker<Kind extends ReportKind> = (
 ) => Promise<Report>
 
 /**
- * Builds a report, with that of a year before when they are compared and it has dates.
+ * Builds a report, with that of a year before when they are compared and it has dates. Relative dates are those of
+ * today in the tenant's time zone.
  * @throws Failure 404 and 422 as the kinds describe.
  */
 export async function reportOf<Kind extends ReportKind>(
@@ -41,7 +43,11 @@ export async function reportOf<Kind extends ReportKind>(
   query: ReportRequest<Kind>,
 ): Promise<Report> {
   const make = KINDS[kind] as unknown as Maker<Kind>
-  const request = query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> & { compare?: 'year' }
+  const today = localDay(new Date(), scope.tenant.timezone)
+  const request = withResolvedDates(query, today) as Omit<
+    ReportPageQuery<Kind>,
+    'limit' | 'skip'
+  > & { compare?: 'year' }
   const report = await make(db, scope, request)
   const filters =
     request.compare === 'year' ? yearAgoFilters(kind, request, scope.tenant.timezone) : null

@@ -1,15 +1,19 @@
 import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import { PEOPLE_FACETS, type PeopleFacet } from '#contract/platform/people/people-facets.ts'
+import {
+  isRelativeDate,
+  localDay,
+  presentSpelling,
+  relativeWords,
+} from '#contract/reports/relative-dates.ts'
 import { REPORT_FILTERS } from '#contract/reports/report-filters.ts'
 import {
   COLUMNS_LABEL,
-  PERIODS,
   PERSON_COLUMNS,
   REPORT_COLUMNS,
   REPORT_GROUPS,
   REPORT_SORTS,
   REPORT_STATES,
-  type Period,
   type ReportGroup,
   type ReportKind,
   type ReportState,
@@ -21,7 +25,7 @@ import { formatDay } from '#api/platform/http/wording.ts'
 /** Words of the filters whose values need no look-up, and of the sort. */
 
 /** Returns the label of a filter; fields named by the tenant have its label. */
-export function fieldLabel({ tenant }: Scope, filter: string): string {
+export function fieldLabel({ tenant }: Pick<Scope, 'tenant'>, filter: string): string {
   const [, number] = /^extended_field(\d)$/.exec(filter) ?? []
   return (number && tenant.extended_fields[number]) || PEOPLE_FACETS[filter as PeopleFacet].label
 }
@@ -55,8 +59,6 @@ export const SAID = {
     const state = REPORT_STATES[given.get('state') as ReportState] as string | undefined
     return state ? [said('Estado', state)] : []
   },
-  date: (kind: ReportKind, given: URLSearchParams, scope: Scope) =>
-    kind === 'activity' ? [said('Mes', monthWords(given.get('date') || 'this-month', scope))] : [],
   only_completed: (kind: ReportKind, given: URLSearchParams) =>
     kind === 'activity' && isFalse(given.get('only_completed'))
       ? [said('Quiénes', 'Los que completaron o estuvieron activos')]
@@ -69,15 +71,19 @@ export const SAID = {
 export const rangesIn = (kind: ReportKind) =>
   Object.keys(REPORT_FILTERS[kind]).filter((name) => name.endsWith('_from'))
 
+/** Returns the words of a range: its days, or those that a relative date has now. */
 export function rangeWords(
-  scope: Scope,
+  scope: Pick<Scope, 'tenant'>,
   kind: ReportKind,
   given: URLSearchParams,
   key: string,
 ): FilterWords[] {
   const columns: Record<string, string> = REPORT_COLUMNS[kind]
+  const from = given.get(`${key}_from`)
+  if (isRelativeDate(from))
+    return [said(labelOf(columns, scope, key), relativeWords(from, todayOf(scope)))]
   const days = [
-    ['desde el', given.get(`${key}_from`)],
+    ['desde el', from],
     ['hasta el', given.get(`${key}_to`)],
   ] as const
   const words = days.flatMap(([word, day]) => (day ? [`${word} ${dayWords(day)}`] : []))
@@ -85,7 +91,9 @@ export function rangeWords(
   return [said(labelOf(columns, scope, key), words.join(' '))]
 }
 
-const labelOf = (columns: Record<string, string>, scope: Scope, key: string) =>
+const todayOf = ({ tenant }: Pick<Scope, 'tenant'>) => localDay(new Date(), tenant.timezone)
+
+const labelOf = (columns: Record<string, string>, scope: Pick<Scope, 'tenant'>, key: string) =>
   columns[key] ?? (key.startsWith('extended_field') ? fieldLabel(scope, key) : DUE_DATE)
 
 function dayWords(day: string): string {
@@ -93,10 +101,21 @@ function dayWords(day: string): string {
   return Number.isNaN(at.getTime()) ? day : formatDay(at, 'UTC')
 }
 
+/** Returns the month of a report of one, also when it is the default. */
+export function dateWords(
+  kind: ReportKind,
+  given: URLSearchParams,
+  scope: Pick<Scope, 'tenant'>,
+): FilterWords[] {
+  if (kind !== 'activity') return []
+  return [said('Mes', monthWords(given.get('date') || 'relative:this_month', scope))]
+}
+
 const isFalse = (value: string | null) => value === 'false'
 
-function monthWords(date: string, { tenant }: Scope): string {
-  if (Object.hasOwn(PERIODS, date)) return PERIODS[date as Period]
+function monthWords(given: string, { tenant }: Pick<Scope, 'tenant'>): string {
+  const date = presentSpelling(given)
+  if (isRelativeDate(date)) return relativeWords(date, todayOf({ tenant }))
   const [from, to] = date.split(',')
   if (from && to) return `Del ${dayWords(from)} al ${dayWords(to)}`
   const instant = date.includes('T')

@@ -3,7 +3,8 @@ import type { YearAgo } from '#contract/reports/report-rows.ts'
 import { yearBefore } from '#contract/training/year-before.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
-import { daysOf, localDay } from './days.ts'
+import { localDay } from '#contract/reports/relative-dates.ts'
+import { daysOf } from './days.ts'
 import type { Report } from './report.ts'
 import { totalsStatement } from './statement.ts'
 
@@ -34,7 +35,7 @@ export function yearAgoFilters(
     if (until) filters[`${key}_to`] = yearBefore(until)
   }
   if (kind === 'activity') {
-    const { from, to } = daysOf(dayIn(query, 'date') ?? 'this-month', timezone, now)
+    const { from, to } = daysOf(dayIn(query, 'date') ?? 'relative:this_month', timezone, now)
     filters['date'] = [from, upToToday({ from, to }, today)].map(yearBefore).join()
   }
   return Object.keys(filters).length > 0 ? filters : null

@@ -6,7 +6,7 @@ import type { ReportFilter } from './filters/filters.ts'
 import type { Outcome } from './outcome.ts'
 import { PRINTED } from './parts.server.ts'
 import { parseReportUrl } from './report-url.server.ts'
-import { areFiltersHidden, readLayout } from './table/table-layout.server.ts'
+import { readLayout } from './table/table-layout.server.ts'
 
 /** Reads the page of any report; redirects to its canonical URL. */
 export async function readPage<Read>(
@@ -33,14 +33,13 @@ export async function readPage<Read>(
     address,
     filters,
   )
-  const [choices, look, filtersHidden, outcome] = await Promise.all([
+  const [choices, look, outcome] = await Promise.all([
     readFilterChoices(sources(reportState.filterValues), reportState.filterValues, searched),
     readLayout(request, context, address.path, reportState.look ?? {}),
-    areFiltersHidden(request, context),
     reportState.generated
       ? generate(reportState, print ? PRINTED : reportState.rows)
       : ({ state: 'before' } as const),
   ])
   const today = dayOf(Date.now(), timezone)
-  return { reportState, look, arrange, ignored, choices, outcome, timezone, today, filtersHidden }
+  return { reportState, look, arrange, ignored, choices, outcome, timezone, today }
 }

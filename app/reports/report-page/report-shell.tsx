@@ -4,10 +4,11 @@ import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { reportStateUrl, type ReportAddress, type ReportState, without } from './address.ts'
 import { asOfWords } from './as-of.ts'
 import type { FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
-import { formatDay } from '#app/kit/ui/format.ts'
-import { monthChoices } from './filters/months.ts'
+import { rangeLabel } from './filters/dates.ts'
+import { monthLabel } from './filters/months.ts'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import {
+  parametersOf,
   withoutUnavailable,
   type ChoicesByName,
   type ReportFilter,
@@ -42,8 +43,6 @@ export type ReportRead<Read> = {
   /** Today's date in the tenant's time zone, 'YYYY-MM-DD'. */
   today: string
   timezone: string
-  /** True when the user hid the filters on a wide window. */
-  filtersHidden: boolean
 }
 
 /** Common properties of reports; `as_of` is set when the data are not current. */
@@ -55,7 +54,7 @@ export function ReportShell<Read extends CommonFields>({
   counting,
   report,
   filters,
-  read: { reportState, ignored, choices: allChoices, outcome, today, timezone, filtersHidden },
+  read: { reportState, ignored, choices: allChoices, outcome, today, timezone },
   choicesAt,
   count,
   actions,
@@ -81,7 +80,9 @@ export function ReportShell<Read extends CommonFields>({
 }) {
   // A generated report excludes them.
   const choices = outcome.state === 'rows' ? withoutUnavailable(allChoices) : allChoices
-  const chips = reportState.generated ? reportChips(report, filters, reportState, choices) : []
+  const chips = reportState.generated
+    ? reportChips(report, filters, reportState, { choices, today })
+    : []
   const busy = useDelayed(useNavigation().location?.pathname === report.path)
   const read = outcome.state === 'rows' ? outcome.read : null
   const nothing = (
@@ -102,6 +103,7 @@ export function ReportShell<Read extends CommonFields>({
       />
       {aside}
       <ReportFrame
+        folded={read !== null}
         panel={
           <FilterPanel
             report={report}
@@ -112,12 +114,11 @@ export function ReportShell<Read extends CommonFields>({
             today={today}
             choicesAt={choicesAt}
             folded={read !== null}
-            hidden={filtersHidden}
           />
         }
+        chips={<FilterChips chips={chips} clearTo={report.path} />}
       >
         <IgnoredNames names={ignored} />
-        <FilterChips chips={chips} clearTo={report.path} />
         {read?.as_of ? <AsOf words={asOfWords(read.as_of, { timezone, today })} /> : null}
         {busy ? <Counting what={counting} /> : null}
         {outcome.state === 'before' ? <BeforeReport /> : null}
@@ -160,22 +161,23 @@ function reportChips(
   report: ReportAddress,
   filters: readonly ReportFilter[],
   reportState: ReportState,
-  choices: ChoicesByName,
+  { choices, today }: Known,
 ): FilterChip[] {
   return filters.flatMap((filter) =>
-    valuesOf(filter, reportState, choices).map((value) => ({
-      label: wordsOf(filter, value, choices),
-      removeTo: reportStateUrl(report, leftOf(report, filters, reportState, filter.name, value)),
-    })),
+    parametersOf(filter).flatMap((name) =>
+      valuesOf(name, reportState, choices).map((value) => ({
+        label: wordsOf(filter, { name, value }, { choices, today }),
+        removeTo: reportStateUrl(report, leftOf(report, filters, reportState, name, value)),
+      })),
+    ),
   )
 }
 
-/** Returns the active values of a filter; for one with choices, only those found. */
-function valuesOf(
-  { name }: ReportFilter,
-  { filterValues }: ReportState,
-  choices: ChoicesByName,
-): string[] {
+/** Choices of the filters, and today's date in the tenant's time zone. */
+type Known = { choices: ChoicesByName; today: string }
+
+/** Returns the active values of a parameter; for one with choices, only those found. */
+function valuesOf(name: string, { filterValues }: ReportState, choices: ChoicesByName): string[] {
   const chosen = choices[name]?.chosen
   const values = filterValues[name] ?? []
   return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
@@ -197,18 +199,19 @@ function leftOf(
   return { ...reportState, filterValues, generated: reportState.generated && !missing }
 }
 
-function wordsOf(filter: ReportFilter, value: string, choices: ChoicesByName): string {
+function wordsOf(
+  filter: ReportFilter,
+  { name, value }: { name: string; value: string },
+  { choices, today }: Known,
+): string {
   const { label, kind } = filter
   if (kind === 'box') return filter.off?.label ?? label
   if (kind === 'number') return `${label}: ${value}`
-  if (kind === 'day') return `${label}: ${formatDay(value) || value}`
+  if (kind === 'range') return rangeLabel(filter, name, value, today)
   if (kind === 'words') {
     return filter.words.find((word) => word.value === value)?.label ?? `${label}: ${value}`
   }
-  if (kind === 'month') {
-    const [month] = monthChoices('', value)
-    return `${label}: ${filter.periods[value] ?? month?.label ?? value}`
-  }
-  const known = choices[filter.name]?.chosen.find((option) => String(option.value) === value)
+  if (kind === 'month') return `${label}: ${monthLabel(value, today)}`
+  const known = choices[name]?.chosen.find((option) => String(option.value) === value)
   return `${label}: ${known?.label ?? value}`
 }

@@ -157,7 +157,7 @@ export function Counting({ what }: { what: string }) {
 export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filtros del reporte" className="mb-3 flex flex-wrap items-center gap-2">
+    <ul aria-label="Filtros del reporte" className="report-chips">
       {chips.map(({ label, removeTo }) => (
         <li key={label} className="max-w-full">
           <Link to={removeTo} preventScrollReset className="report-chip">
@@ -179,11 +179,23 @@ export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; 
   )
 }
 
-/** Layout of filters beside their result. */
-export function ReportFrame({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+/** Layout of the filters: beside the page before there is a result, and above it then. */
+export function ReportFrame({
+  folded,
+  panel,
+  chips,
+  children,
+}: {
+  /** True when there is a result. */
+  folded: boolean
+  panel: ReactNode
+  chips: ReactNode
+  children: ReactNode
+}) {
   return (
-    <div className="report-frame">
+    <div className={folded ? 'report-frame filters-above' : 'report-frame filters-beside'}>
       {panel}
+      {chips}
       <div className="report-body">{children}</div>
     </div>
   )

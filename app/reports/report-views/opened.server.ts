@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { fixedDatesIn } from '#contract/reports/relative-dates.ts'
 import { REPORT_KINDS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'
@@ -77,7 +78,11 @@ export async function reportChoices(api: ApiClient) {
   return [
     ...results.map(({ name, kind, query }) => ({
       value: `${kind}?${query}`,
-      label: `${name}${DOT}${REPORT_KINDS[kind]}`,
+      label: [
+        name,
+        REPORT_KINDS[kind],
+        ...(fixedDatesIn(query).length > 0 ? ['fechas fijas'] : []),
+      ].join(DOT),
     })),
     ...WHOLE.map((kind) => ({ value: `${kind}?`, label: `${REPORT_KINDS[kind]}, sin filtros` })),
   ]

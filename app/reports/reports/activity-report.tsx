@@ -1,5 +1,5 @@
-import { PERIODS, REPORT_KINDS } from '#contract/reports/report-kinds.ts'
-import { formatDay } from '#app/kit/ui/format.ts'
+import { REPORT_KINDS } from '#contract/reports/report-kinds.ts'
+import { periodWords } from '../report-page/filters/dates.ts'
 import { allCompleted } from './figure-link.tsx'
 import type { Report } from './declaration.ts'
 import { COMPARE, SEVERAL_COURSES, STATE } from './filters.ts'
@@ -10,7 +10,7 @@ export const activityReport: Report<'activity'> = {
   title: REPORT_KINDS.activity,
   counting: 'quiénes completaron los cursos en ese mes',
   filters: [
-    { kind: 'month', name: 'date', label: 'Mes', periods: PERIODS },
+    { kind: 'month', name: 'date', label: 'Mes' },
     COMPARE,
     { ...SEVERAL_COURSES, none: 'Elige los cursos', required: true },
     {
@@ -34,7 +34,7 @@ export const activityReport: Report<'activity'> = {
     'Un mes que no ha terminado se compara hasta el mismo día. Se cuentan quienes tienen los cursos ahora, con su progreso de hoy: quién los tenía entonces no se conserva.',
   rowId: 'tenant_course_id',
   totals: ({ totals }, to) => ({ date_completed: allCompleted(totals, to) }),
-  above: ({ days: { from, to } }) => (
-    <p className="mb-3 text-muted">{`Del ${formatDay(from)} al ${formatDay(to)}.`}</p>
+  above: ({ days }, { filterValues: { date } }) => (
+    <p className="mb-3 text-muted">{periodWords(date?.[0], days)}</p>
   ),
 }

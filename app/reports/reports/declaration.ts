@@ -21,7 +21,8 @@ import {
   type ReportState,
 } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters/filters.ts'
-import { dayFrom } from '#app/kit/urls/day.ts'
+import { endOf } from '#contract/reports/relative-dates.ts'
+import { rangeIn } from '../report-page/filters/dates.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '../report-page/table/report-columns.ts'
 
@@ -122,8 +123,14 @@ export function addressOf({ kind, filters }: Pick<Report, 'kind' | 'filters'>): 
   }
 }
 
-/** Returns typed days as '2026-11-20'; the API rejects any other text. */
-function daysIn(params: Readonly<Record<string, unknown>>, names: readonly string[]) {
-  const last = (name: string) => ([params[name] ?? []].flat() as string[]).slice(-1)
-  return Object.fromEntries(names.map((name) => [name, last(name).map(dayFrom)]))
+/** Returns typed days as '2026-11-20', and relative dates; the API rejects any other text. */
+function daysIn(
+  params: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, string[]> {
+  const firsts = names.filter((name) => endOf(name) !== name)
+  return Object.assign({}, ...firsts.map((name) => rangeIn(params, name, endOf(name)))) as Record<
+    string,
+    string[]
+  >
 }

@@ -53,13 +53,16 @@ export const STATE = {
 /** Section of the filters by dates. */
 const DATES = 'Fechas'
 
-/** Returns the two filters of a date: its first and its last day. */
-function rangeOf(key: string, label: string): ReportFilter[] {
-  const group = DATES
-  return [
-    { kind: 'day', name: `${key}_from`, label: `${label}: desde`, group },
-    { kind: 'day', name: `${key}_to`, label: `${label}: hasta`, group },
-  ]
+/** Returns the filter of a date: a relative date, or its first and its last day. */
+function rangeOf(key: string, label: string): ReportFilter {
+  return {
+    kind: 'range',
+    name: `${key}_from`,
+    label,
+    first: `${label}: desde`,
+    last: { name: `${key}_to`, label: `${label}: hasta` },
+    group: DATES,
+  }
 }
 
 /** Comparison with the same dates a year before. */
@@ -93,7 +96,7 @@ export function filtersOf(
   return [
     ...filters,
     ...people.reverse(),
-    ...REPORT_DATES[kind].flatMap((key) => rangeOf(key, labels[key] ?? DUE_DATE)),
+    ...REPORT_DATES[kind].map((key) => rangeOf(key, labels[key] ?? DUE_DATE)),
     ...(filters.some(({ name }) => name === COMPARE.name)
       ? []
       : [

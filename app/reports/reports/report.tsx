@@ -88,7 +88,12 @@ export default function ReportPage() {
         return (
           <>
             <GroupLinks report={address} reportState={reportState} />
-            <StateBar figures={figures} to={to} past={past} />
+            <StateBar
+              figures={figures}
+              to={to}
+              chosen={reportState.filterValues['state']?.[0]}
+              past={past}
+            />
             {reportState.filterValues[COMPARE.name] ? (
               <YearAgoCard
                 report={report}

@@ -7,20 +7,24 @@ import { FigureLink } from './figure-link.tsx'
 import { changeText, type Figures, type PastFigures } from './figures.ts'
 
 /**
- * Rows of a report by state, as a bar whose parts lead to their people, and the number of those overdue. Answers are
- * correct or incorrect instead.
+ * Rows of a report by state, as a bar whose parts narrow the report to them, or no more to them, and the number of those
+ * overdue. Answers are correct or incorrect instead.
  */
 export function StateBar({
   figures,
   to,
+  chosen,
   past,
 }: {
   figures: Figures
+  /** Keeps the grouping of the report. */
   to: ToRows
+  /** State that the report is narrowed to. */
+  chosen: string | undefined
   /** Null when the report is not compared with a year before. */
   past: PastFigures | null
 }) {
-  const parts = partsOf(figures, to)
+  const parts = partsOf(figures, to, chosen)
   const before = past && partsOf(past.figures, past.to)
   if (!parts) return null
   const { label, noun, of } = parts
@@ -39,8 +43,8 @@ export function StateBar({
           <p className="mt-2">
             <FigureLink
               value={figures['overdue']}
-              to={to({ state: ['overdue'] })}
-              words={`${REPORT_STATES.overdue}: ${formatNumber(figures['overdue'])}`}
+              to={to({ state: chosen === 'overdue' ? [] : ['overdue'] })}
+              words={`${REPORT_STATES.overdue}: ${formatNumber(figures['overdue'])}${chosen === 'overdue' ? REMOVES : ''}`}
             />
           </p>
         ) : null}
@@ -53,12 +57,17 @@ function noteOf(now: number, before: number): string {
   return `Antes ${formatNumber(before)}: ${changeText('rows', now, before).toLowerCase()}`
 }
 
-function partsOf(figures: Figures, to: ToRows) {
+/** Words of a link that removes the state from the filters. */
+const REMOVES = ' (quitar filtro)'
+
+function partsOf(figures: Figures, to: ToRows, chosen?: string) {
   const { completed, behind, not_started: waiting, correct, incorrect } = figures
   const part = (label: string, value: number, tone: Tone, filter: Parameters<ToRows>[0]) =>
     ({ label, value, tone, ...(value > 0 && { to: to(filter) }) }) satisfies StatusPart
-  const state = (state: State, value: number, tone: Tone) =>
-    part(REPORT_STATES[state], value, tone, { state: [state] })
+  const state = (state: State, value: number, tone: Tone): StatusPart =>
+    state === chosen
+      ? { label: `${REPORT_STATES[state]}${REMOVES}`, value, tone, to: to({ state: [] }) }
+      : part(REPORT_STATES[state], value, tone, { state: [state] })
   if (known(completed) && known(behind) && known(waiting)) {
     const of = [
       state('completed', completed, 'done'),

@@ -1,20 +1,42 @@
 import { expect, test } from '../journey.ts'
 import { tick } from '../tick.ts'
 
-test('hidden filters of a report stay hidden on its next page', async ({ page, signInAs }) => {
+test('the filters of a report fold above its rows and open again, and their button stays in sight', async ({
+  page,
+  signInAs,
+  isAccessible,
+}) => {
   await signInAs('reader')
-  await page.goto('/reports/courses?location=Nada')
-  const toggle = page.locator('.wide-toggle > summary')
+  const button = page.getByRole('button', { name: 'Generar reporte' })
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const kind of ['routes', 'courses', 'modules', 'responses', 'activity']) {
+      await page.goto(`/reports/${kind}`)
+      await page.locator('.filter-section > summary').last().press('Enter')
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/reports/courses')
   const form = page.getByRole('form', { name: 'Filtros del reporte' })
-  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/reports/look'))
-  await expect(form).toBeVisible()
-  await Promise.all([saved(), toggle.press('Enter')])
+  await page.locator('.filter-section > summary', { hasText: 'Fechas' }).press('Enter')
+  const dates = form.getByLabel('Fecha de finalización', { exact: true })
+  await expect(form.getByLabel('Fecha de finalización: desde')).toBeVisible()
+  await dates.selectOption('relative:this_year')
+  await expect(form.getByLabel('Fecha de finalización: desde')).toBeHidden()
+  await button.press('Enter')
+  await expect(page).toHaveURL(/date_completed_from=relative(:|%3A)this_year$/)
+  await expect(
+    page.getByRole('link', { name: /^Fecha de finalización: Este año \(1 ene – 31 dic \d{4}\)/ }),
+  ).toBeVisible()
   await expect(form).toBeHidden()
-  await page.goto('/reports/routes?location=Nada')
-  await expect(form).toBeHidden()
-  await Promise.all([saved(), toggle.press('Enter')])
-  await page.reload()
-  await expect(form).toBeVisible()
+  await page.locator('.filter-fold > summary').press('Enter')
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(dates).toHaveValue('relative:this_year')
+  await isAccessible('main')
 })
 
 test('a report that is compared with a year before is accessible @js @all', async ({

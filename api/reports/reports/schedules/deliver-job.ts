@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { REPORT_KINDS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import { MAX_ATTACHED_BYTES } from '#contract/reports/report-schedules.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
-import { csvText } from '#api/platform/downloads/csv.ts'
+import { readWhole } from '#api/platform/downloads/download.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import type { LongJob } from '#api/platform/jobs/long-job.ts'
 import { inBatches, inTransaction } from '#api/platform/jobs/session.ts'
@@ -10,12 +10,28 @@ import { consoleUrl, isAddress, queueMail } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { exportQueryOf, pageQuery } from '../address.ts'
 import { nextDue, type Recurrence } from './due.ts'
-import { csvOf } from '../export.ts'
+import { exportReport } from '../export.ts'
+import { relativeDateWords } from '../filter-words.ts'
 import { outOfReach } from '../scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
-import { renderEmail, type EmailText } from '#api/platform/mail/email-template.ts'
+import { reportLetter } from './letter.ts'
 
-type SavedReport = { name: string; kind: ReportKind; query: string; sep: ',' | ';' }
+type SavedReport = {
+  name: string
+  kind: ReportKind
+  query: string
+  format: keyof typeof ATTACHMENTS
+  sep: ',' | ';'
+}
+
+const ATTACHMENTS = {
+  csv: { filename: 'reporte.csv', type: 'text/csv', words: 'CSV' },
+  xlsx: {
+    filename: 'reporte.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    words: 'libro de Excel',
+  },
+} as const
 
 type Schedule = Recurrence &
   SavedReport & {
@@ -61,7 +77,7 @@ async function sendRequested(
     sql`update report_delivery_requests r set handled_at = now() from report_schedules s
         where r.tenant_id = ${tenantId} and r.schedule_id = ${scheduleId} and r.user_id = ${userId}
           and r.handled_at is null and s.tenant_id = r.tenant_id and s.id = r.schedule_id
-        returning s.name, s.kind, s.query, s.sep`,
+        returning s.name, s.kind, s.query, s.format, s.sep`,
   )
   if (schedule) await sendTo(services, tx, schedule, tenantId, userId)
 }
@@ -102,7 +118,8 @@ async function lockDue(
   id: number,
 ): Promise<Schedule | undefined> {
   const [schedule] = await tx.query<Schedule>(
-    sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep, s.next_at::text,
+    sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.format, s.sep,
+          s.next_at::text,
           t.timezone
         from report_schedules s join tenants t on t.id = s.tenant_id
         where s.tenant_id = ${tenantId} and s.id = ${id} and s.next_at <= now()
@@ -145,20 +162,22 @@ async function sendTo(
   if (!recipient || !isAddress(recipient.email)) return false
   const exportQuery = exportQueryOf(schedule.kind, schedule.query)
   if (!exportQuery) return false
-  const csv = await attachable(services, recipient, schedule, exportQuery)
-  if (csv === 'forbidden') return false
+  const file = await attachable(services, recipient, schedule, exportQuery)
+  if (file === 'forbidden') return false
   const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${pageQuery(schedule.query)}`
   const letter = reportLetter(
     { ...schedule, report: REPORT_KINDS[schedule.kind] },
     {
       firstName: recipient.first_name,
       url,
-      attached: csv !== null,
+      attached: file === null ? null : ATTACHMENTS[schedule.format].words,
+      dates: relativeDateWords(recipient, schedule.kind, schedule.query),
       empty: (await outOfReach(services.db, recipient, exportQuery)).length > 0,
     },
     services.settings,
   )
-  const attachment = csv && { filename: 'reporte.csv', type: 'text/csv', content: csv }
+  const { filename, type } = ATTACHMENTS[schedule.format]
+  const attachment = file && { filename, type, content: file }
   await queueMail(
     services,
     { tenantId },
@@ -172,57 +191,18 @@ async function sendTo(
 async function attachable(
   services: Services,
   recipient: Recipient,
-  { kind, sep }: SavedReport,
+  { kind, format, sep }: SavedReport,
   exportQuery: NonNullable<ReturnType<typeof exportQueryOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {
     // A mail does not show the age of its data, and has all that was written before its job began.
     return await services.reads.from('current', async ({ db, instead }) => {
-      const spec = await csvOf(db, recipient, kind, { ...exportQuery, sep })
-      return csvText({ ...services, db, instead }, recipient, spec, MAX_ATTACHED_BYTES)
+      const source = { ...services, db, instead }
+      const query = { ...exportQuery, format, sep }
+      return readWhole(await exportReport(source, recipient, kind, query), MAX_ATTACHED_BYTES)
     })
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return 'forbidden'
     throw error
   }
-}
-
-/** Mail with a scheduled report: its content, its link, and why it was sent. */
-function reportLetter(
-  { name, report }: { name: string; report: string },
-  {
-    firstName,
-    url,
-    attached,
-    empty,
-  }: {
-    firstName: string
-    url: string
-    attached: boolean
-    /** True when the recipient's business units exclude all values of one of its filters. */
-    empty: boolean
-  },
-  { productName }: { productName: string },
-): EmailText {
-  return renderEmail(productName, `Reporte: ${name}`, firstName, [
-    { paragraph: `Este es el reporte «${name}» (${report}), como está hoy.` },
-    ...(empty
-      ? [
-          {
-            paragraph:
-              'Llega sin filas: lo que eligieron en sus filtros no es de tus unidades de negocio.',
-          },
-        ]
-      : []),
-    { link: 'Abrir el reporte', url },
-    {
-      paragraph: attached
-        ? 'Lo que ves de él va adjunto como CSV.'
-        : 'No va adjunto porque pesa más de 5 MB; ábrelo y expórtalo desde ahí.',
-    },
-    {
-      paragraph:
-        'Recibes este correo porque alguien de tu compañía programó su envío. Quien lo programó, o un administrador, puede cambiarlo en los envíos de reportes.',
-    },
-  ])
 }

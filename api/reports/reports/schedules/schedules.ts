@@ -49,7 +49,7 @@ function mineOr({ areaIds, actor }: Scope, alias: 'o' | 'u'): Sql {
 /** SQL of visible schedules: all for an administrator, else the actor's own. */
 function visible(scope: Scope): Sql {
   const { tenantId } = scope
-  return sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep,
+  return sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.format, s.sep,
       s.enabled, s.owner_id, o.full_name as owner_name, s.next_at, s.last_at, s.last_sent,
       s.last_skipped, s.created_at, s.version, (
         select json_agg(json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email)
@@ -137,9 +137,11 @@ export function createSchedule(db: Database, scope: Scope, draft: Draft): Promis
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
       sql`insert into report_schedules
-            (tenant_id, owner_id, name, kind, query, frequency, weekday, day, hour, sep, enabled, next_at)
+            (tenant_id, owner_id, name, kind, query, frequency, weekday, day, hour, format, sep,
+             enabled, next_at)
           values (${tenantId}, ${actor.id}, ${draft.name}, ${draft.kind}, ${query},
-            ${rhythm.frequency}, ${rhythm.weekday}, ${rhythm.day}, ${rhythm.hour}, ${draft.sep},
+            ${rhythm.frequency}, ${rhythm.weekday}, ${rhythm.day}, ${rhythm.hour}, ${draft.format},
+            ${draft.sep},
             ${draft.enabled},
             case when ${draft.enabled} then ${nextDue(rhythm, tenant.timezone, sql`now()`)} end)
           returning id`,
@@ -167,7 +169,7 @@ export function updateSchedule(
     await tx.query(
       sql`update report_schedules set name = ${draft.name}, kind = ${draft.kind}, query = ${query},
             frequency = ${rhythm.frequency}, weekday = ${rhythm.weekday}, day = ${rhythm.day},
-            hour = ${rhythm.hour}, sep = ${draft.sep}, enabled = ${draft.enabled},
+            hour = ${rhythm.hour}, format = ${draft.format}, sep = ${draft.sep}, enabled = ${draft.enabled},
             next_at = case when ${draft.enabled}
               then ${nextDue(rhythm, scope.tenant.timezone, sql`now()`)} end,
             version = version + 1

@@ -7,7 +7,7 @@ import type { Scope } from '#api/platform/identity/scope.ts'
 import { isAddress } from '#api/platform/mail/outbox.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { exportQueryOf } from '../address.ts'
-import { csvOf } from '../export.ts'
+import { exportReport } from '../export.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { getSchedule } from './schedules.ts'
 
@@ -56,14 +56,14 @@ export function sendingNow(services: Services) {
 
 /** Throws Failure 422 for a report that the recipient would not get. */
 async function requireReport(
-  { db }: Services,
+  { db, log, downloads }: Services,
   recipient: Recipient,
-  { kind, query, sep }: ReportSchedule,
+  { kind, query, format, sep }: ReportSchedule,
 ): Promise<void> {
   const exportQuery = exportQueryOf(kind, query)
   if (!exportQuery) throw invalidField('id', 'report', INVALID)
   try {
-    await csvOf(db, recipient, kind, { ...exportQuery, sep })
+    await exportReport({ db, log, downloads }, recipient, kind, { ...exportQuery, format, sep })
   } catch (error) {
     if (error instanceof Failure && error.status < 500) throw invalidField('id', 'report', INVALID)
     throw error

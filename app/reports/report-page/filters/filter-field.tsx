@@ -5,11 +5,12 @@ import { useRef, useEffect } from 'react'
 import { useAfterNavigation } from '../use-after-navigation.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { CONTROL, Field, FieldError } from '#app/kit/forms/field.tsx'
-import { DayInput } from '#app/kit/ui/popups/day-input.tsx'
 import type { ChoicesByName, FilterChoices, ReportFilter, Box, Quantity } from './filters.ts'
+import { THIS_MONTH } from './dates.ts'
 import { monthChoices } from './months.ts'
 import { useHydrated } from '#app/kit/ui/scripts/hydrated.ts'
 import { OneFilter } from './one-filter.tsx'
+import { RangeFilter } from './range-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
@@ -77,21 +78,23 @@ export function FilterField({
         <SelectFilter
           name={name}
           label={label}
-          value={value || Object.keys(filter.periods)[0]!}
-          options={[
-            ...Object.entries(filter.periods).map(([period, words]) => ({
-              value: period,
-              label: words,
-            })),
-            ...monthChoices(today, value in filter.periods ? '' : value),
-          ]}
+          value={value || THIS_MONTH}
+          options={monthChoices(today, value || THIS_MONTH)}
           error={error}
         />
       )
     case 'box':
       return <BoxFilter filter={filter} value={value} error={error} />
-    case 'day':
-      return <DayFilter key={navigation} filter={filter} value={value} error={error} />
+    case 'range':
+      return (
+        <RangeFilter
+          key={navigation}
+          filter={filter}
+          filterValues={filterValues}
+          errors={errors}
+          today={today}
+        />
+      )
     case 'note':
       return <InPlace label={label} words={filter.words} />
     case 'number':
@@ -111,32 +114,6 @@ function InPlace({ label, words }: { label: string; words: string }) {
       <p className="font-medium">{label}</p>
       <p className="text-muted">{words}</p>
     </div>
-  )
-}
-
-/** Day filter in the local format; the URL has 'YYYY-MM-DD'. */
-function DayFilter({
-  filter: { name, label },
-  value,
-  error,
-}: {
-  filter: { name: string; label: string }
-  value: string
-  error?: string | undefined
-}) {
-  const id = `filter-${name}`
-  return (
-    <Field id={id} label={label} error={error}>
-      <DayInput
-        id={id}
-        name={name}
-        label={label}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={CONTROL}
-      />
-    </Field>
   )
 }
 

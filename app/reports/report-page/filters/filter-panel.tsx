@@ -1,11 +1,9 @@
 import { Form, useNavigate } from '@remix-run/react'
-import type { FormEvent, ReactNode } from 'react'
-import { paths } from '#app/kit/urls/paths.ts'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { DefaultButton } from '#app/kit/forms/choices/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import { useScopeProperty } from '#app/kit/ui/post-form.tsx'
 import {
   filterValuesIn,
   asksForChoices,
@@ -14,12 +12,21 @@ import {
   type ReportAddress,
   type ReportState,
 } from '../address.ts'
+import { useAfterNavigation } from '../use-after-navigation.ts'
 import { FilterField } from './filter-field.tsx'
-import { neededBy, partsOf, sectionsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
+import {
+  neededBy,
+  parametersOf,
+  partsOf,
+  sectionsOf,
+  type ChoicesByName,
+  type ReportFilter,
+} from './filters.ts'
 
 /**
- * Filters of a report: a GET form in a collapsible panel at the right of the page; on a narrow window above the
- * rows, collapsed once there are some. The label `Generar reporte` is the specification's.
+ * Filters of a report: a GET form in a panel at the right of the page, on a narrow window above the result. With a
+ * result it is folded into a line above it, and opens there. The buttons stay in sight while the fields scroll. The label
+ * `Generar reporte` is the specification's.
  */
 export function FilterPanel({
   report,
@@ -30,7 +37,6 @@ export function FilterPanel({
   today,
   choicesAt,
   folded,
-  hidden,
 }: {
   report: ReportAddress
   filters: readonly ReportFilter[]
@@ -39,13 +45,15 @@ export function FilterPanel({
   errors?: Readonly<Record<string, string>>
   today: string
   choicesAt: (name: string, q: string) => string
-  /** Initial state on a narrow window. */
+  /** True when there is a result. */
   folded: boolean
-  /** True when the user hid the panel on a wide window. */
-  hidden: boolean
 }) {
   const navigate = useNavigate()
-  const scope = useScopeProperty()
+  const fold = useRef<HTMLDetailsElement>(null)
+  // A new result folds the panel again.
+  useAfterNavigation(() => {
+    if (fold.current) fold.current.open = !folded
+  })
   const { sort, order, group_by, group_sort, group_order } = reportQuery(report, reportState)
   const needed = new Set(filters.map(neededBy))
 
@@ -76,16 +84,10 @@ export function FilterPanel({
 
   return (
     <aside aria-label="Filtros del reporte" className="report-filters">
-      <details open={!folded} className="narrow-toggle">
+      <details ref={fold} open={!folded} className="filter-fold">
         <summary>
           <Icon name="filter" />
           Filtros
-        </summary>
-      </details>
-      <details open={!hidden} className="wide-toggle">
-        <summary title="Filtros" onClick={(event) => rememberPanel(event.currentTarget, scope)}>
-          <Icon name="filter" />
-          <span className="words">Filtros</span>
         </summary>
       </details>
       <Form
@@ -98,13 +100,15 @@ export function FilterPanel({
       >
         <DefaultButton />
         <HiddenFields values={{ sort, order, group_by, group_sort, group_order }} />
-        <div className="grid grid-cols-1 gap-3">
+        <div className="report-fields">
           {sectionsOf(filters).map(({ group, filters }) => (
             <FilterSection
               key={filters[0]!.name}
               group={group}
               set={
-                filters.filter(({ name }) => reportState.filterValues[name] ?? errors[name]).length
+                filters
+                  .flatMap(parametersOf)
+                  .filter((name) => reportState.filterValues[name] ?? errors[name]).length
               }
             >
               {filters.map((filter) => (
@@ -122,7 +126,7 @@ export function FilterPanel({
             </FilterSection>
           ))}
         </div>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="report-foot">
           <Button type="submit" variant="primary" name="generate" value="yes">
             Generar reporte
           </Button>
@@ -135,17 +139,6 @@ export function FilterPanel({
       </Form>
     </aside>
   )
-}
-
-/** Saves for the next page whether the panel is hidden on a wide window, without a navigation. */
-function rememberPanel(summary: HTMLElement, scope: Record<string, string>): void {
-  const panel = summary.closest('details')
-  // The element toggles after its click.
-  const body = new FormData()
-  for (const [name, value] of Object.entries(scope)) body.set(name, value)
-  body.set('filters', panel?.open ? 'hidden' : 'shown')
-  // Only the cookie of the answer matters.
-  void fetch(paths.reports.look(), { method: 'POST', body, keepalive: true }).catch(() => {})
 }
 
 /** Filters under a heading that collapses them; it is open while one of them is set. Without a heading they are as they are. */
@@ -169,7 +162,7 @@ function FilterSection({
           <Icon name="chevron-down" />
         </span>
       </summary>
-      <div className="grid grid-cols-1 gap-3 pt-2">{children}</div>
+      <div className="section-fields">{children}</div>
     </details>
   )
 }

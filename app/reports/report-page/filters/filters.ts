@@ -13,12 +13,25 @@ type Kinds =
   | Box
   /** One of a few words; '' is the default. */
   | { kind: 'words'; name: string; label: string; words: readonly Option[] }
-  | { kind: 'month'; name: string; label: string; periods: Readonly<Record<string, string>> }
-  /** A day in the tenant's time zone: the URL has '2026-11-20', or the typed text when it is invalid. */
-  | { kind: 'day'; name: string; label: string }
+  /** A month or a relative date; the current month is the default. */
+  | { kind: 'month'; name: string; label: string }
+  | DayRange
   | Quantity
   /** Sentence in the place of a filter that the report cannot have. */
   | { kind: 'note'; name: string; label: string; words: string }
+
+/**
+ * Days in the tenant's time zone, or a relative date in the place of the first. The URL has '2026-11-20', or the typed
+ * text when it is invalid.
+ */
+export type DayRange = {
+  kind: 'range'
+  /** Parameter of the first day, or of a relative date. */
+  name: string
+  label: string
+  first: string
+  last: { name: string; label: string }
+}
 
 type Named = {
   name: string
@@ -74,6 +87,11 @@ export function sectionsOf(
     else sections.push({ group: filter.group, filters: [filter] })
     return sections
   }, [])
+}
+
+/** Returns the names of a filter's parameters. */
+export function parametersOf(filter: ReportFilter): string[] {
+  return filter.kind === 'range' ? [filter.name, filter.last.name] : [filter.name]
 }
 
 /** Returns the names of the filters without which there is no report. */

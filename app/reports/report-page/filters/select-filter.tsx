@@ -7,6 +7,7 @@ import { useAfterNavigation } from '../use-after-navigation.ts'
 /** Single choice from a list, with the URL's value. `none` is the empty choice. */
 export function SelectFilter({
   name,
+  id = `filter-${name}`,
   label,
   value,
   none,
@@ -16,6 +17,7 @@ export function SelectFilter({
   onValue,
 }: {
   name: string
+  id?: string
   label: string
   value: string
   none?: string | undefined
@@ -24,7 +26,6 @@ export function SelectFilter({
   error?: string | undefined
   onValue?: ((form: HTMLFormElement) => void) | undefined
 }) {
-  const id = `filter-${name}`
   const select = useRef<HTMLSelectElement>(null)
   useAfterNavigation(() => {
     if (select.current) select.current.value = value

@@ -10,6 +10,9 @@ const BLOCK = 50
 /** Maximum number of characters that fit the narrowest column. */
 const LONG_TEXT = 12
 
+/** Word that breaks on paper, where others stay whole. */
+const LONG_WORD = /\S{19}/
+
 type Order = 'asc' | 'desc'
 const OTHER = { asc: 'desc', desc: 'asc' } as const
 
@@ -162,7 +165,7 @@ function frozenClasses(columns: readonly Placed[]): string[] {
 function saidIn(content: ReactNode): ReactNode {
   if (typeof content === 'string' && content.length > LONG_TEXT) {
     return (
-      <span className="cut" title={content}>
+      <span className={LONG_WORD.test(content) ? 'cut long-word' : 'cut'} title={content}>
         {content}
       </span>
     )

@@ -18,9 +18,6 @@ import {
 /** Layouts chosen in this browser, by report path. */
 type SavedLayouts = Record<string, { columns?: string; density?: string; freeze?: string }>
 
-/** Key of the same cookie for the panel of filters, which is no path. */
-const FILTERS = 'filters'
-
 /** Maximum size of the cookie's content; browsers allow 4 kB per cookie. */
 const MAX_BYTES = 3000
 
@@ -46,16 +43,9 @@ export async function readLayout(
   }
 }
 
-/** True when the user hid the panel of filters on a wide window. */
-export async function areFiltersHidden(request: Request, context: AppLoadContext) {
-  return (await cookie.read(request, context))[FILTERS] === 'hidden'
-}
-
 /** Handles the form of the columns: saves the layout, and redirects to the report with it. */
 export async function saveLayout(request: Request, context: AppLoadContext): Promise<Response> {
   const { form } = await postedForm(request)
-  const panel = form.get(FILTERS)
-  if (panel !== null) return savePanel(request, context, panel === 'hidden')
   const page = sitePath(form.get('to'))
   const { pathname } = new URL(page, request.url)
   const look = lookOf(form)
@@ -69,12 +59,6 @@ export async function saveLayout(request: Request, context: AppLoadContext): Pro
   }
   const header = await cookie.keep(context, small(layouts))
   return redirect(to, { headers: { 'Set-Cookie': header } })
-}
-
-async function savePanel(request: Request, context: AppLoadContext, hidden: boolean) {
-  const { [FILTERS]: _, ...layouts } = await cookie.read(request, context)
-  const header = await cookie.keep(context, hidden ? { [FILTERS]: 'hidden', ...layouts } : layouts)
-  return new Response(null, { status: 204, headers: { 'Set-Cookie': header } })
 }
 
 function lookOf(form: FormData): Partial<TableLayout> {

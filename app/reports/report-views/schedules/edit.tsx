@@ -14,10 +14,14 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { listUnderDialog } from '../opened.server.ts'
+import { dayOf } from '#app/kit/ui/format.ts'
+import { fixedDatesIn } from '#contract/reports/relative-dates.ts'
 import { asPosted } from '../posted.server.ts'
 import { hourWords, WEEKDAYS } from '../words.ts'
 import { recipientSources } from './recipients.server.ts'
-import { FIELD_LABELS, ScheduleFields, SEPARATORS } from './schedule-fields.tsx'
+import { attachmentOf, ATTACHMENTS, setAttachment } from './attachments.ts'
+import { withChosenDates } from './fixed-dates.tsx'
+import { FIELD_LABELS, ScheduleFields } from './schedule-fields.tsx'
 
 const EDITED = [
   'name',
@@ -25,7 +29,7 @@ const EDITED = [
   'weekday',
   'day',
   'hour',
-  'sep',
+  'attachment',
   'recipient_ids',
   'enabled',
 ] as const
@@ -38,14 +42,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(reports.schedule, { params: { id: idOf(params) } }),
     api.call(auth.session, {}),
   ])
-  const defaults = editingForm(EDITED, asEdited(schedule))
-  const { name, kind, filters, recipients } = schedule
+  const { name, kind, query, filters, recipients } = schedule
+  const isFixed = fixedDatesIn(query).length > 0
+  const defaults = {
+    ...editingForm(EDITED, asEdited(schedule)),
+    ...(isFixed && { dates: 'fixed' }),
+  }
   return formPage(request, context, async (recovered) => ({
     description: name,
-    report: { kind, filters },
+    report: { kind, query, filters },
     defaults,
     choices: await readChoices(recipientSources(api, recipients), recovered ?? defaults),
     zone: zoneName(tenant.timezone),
+    today: dayOf(Date.now(), tenant.timezone),
     closeTo: listUnderDialog(request),
   }))
 }
@@ -53,10 +62,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const schedule = await api.call(reports.schedule, { params: { id } })
+  const [schedule, { tenant }] = await Promise.all([
+    api.call(reports.schedule, { params: { id } }),
+    api.call(auth.session, {}),
+  ])
   return saveForm({ request, context }, reportScheduleChanges, {
     ...choosing(recipientSources(api, schedule.recipients)),
-    prepare: asPosted(schedule, ['enabled']),
+    prepare: async (posted) => {
+      setAttachment(posted.form)
+      const today = dayOf(Date.now(), tenant.timezone)
+      const { report, problems } = withChosenDates(posted.form, schedule, today)
+      await asPosted(report, ['enabled'])(posted)
+      return problems
+    },
     save: (body) => api.attempt(reports.updateSchedule, { params: { id }, body }),
     newer: async () => {
       const newer = asEdited(await api.call(reports.schedule, { params: { id } }))
@@ -73,6 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 function asEdited({ recipients, ...schedule }: ReportSchedule) {
   return {
     ...schedule,
+    attachment: attachmentOf(schedule),
     recipient_ids: recipients.map(({ id, full_name: name }) => ({ id, name })),
   }
 }
@@ -89,12 +108,12 @@ const SAID: {
   frequency: wordOf(REPORT_FREQUENCIES),
   weekday: wordOf(WEEKDAYS),
   hour: (value) => hourWords(Number(value)),
-  sep: wordOf(SEPARATORS),
+  attachment: wordOf(ATTACHMENTS),
   recipient_ids: (ids, { recipient_ids: people }) => namesOf(people, ids),
 }
 
 export default function EditReportSchedule() {
-  const { report, zone, choices, ...page } = useLoaderData<typeof loader>()
+  const { report, today, zone, choices, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <FormDialog
@@ -103,7 +122,12 @@ export default function EditReportSchedule() {
       submitAs={{ name: 'save', value: '1' }}
       {...page}
     >
-      <ScheduleFields report={report} zone={zone} choices={answer?.choices ?? choices} />
+      <ScheduleFields
+        report={report}
+        today={today}
+        zone={zone}
+        choices={answer?.choices ?? choices}
+      />
     </FormDialog>
   )
 }

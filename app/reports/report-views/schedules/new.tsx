@@ -11,7 +11,7 @@ import { choosing, readChoices } from '#app/kit/forms/choices/choices.server.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
-import { formatDateTime } from '#app/kit/ui/format.ts'
+import { dayOf, formatDateTime } from '#app/kit/ui/format.ts'
 import {
   describeReport,
   pageBelow,
@@ -23,6 +23,8 @@ import {
 import { asPosted } from '../posted.server.ts'
 import { RefusedReport } from '../refused-report.tsx'
 import { oneself, recipientSources } from './recipients.server.ts'
+import { setAttachment } from './attachments.ts'
+import { withChosenDates } from './fixed-dates.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 
 const TITLE = 'Programar envío'
@@ -42,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     frequency: 'weekly',
     weekday: 1,
     hour: 7,
-    sep: ',',
+    attachment: 'csv',
     enabled: true,
     recipient_ids: [me.id],
   }
@@ -52,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     defaults,
     choices: await readChoices(recipientSources(api, [me]), recovered ?? defaults),
     zone: zoneName(session.tenant.timezone),
+    today: dayOf(Date.now(), session.tenant.timezone),
   }))
 }
 
@@ -75,7 +78,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     prepare: async (posted) => {
       const report = reportRequest ?? reportChosen(posted.form)
       if (!report) return { report: 'Debes elegir un reporte o una vista' }
-      return asPosted(report, ['enabled'])(posted)
+      setAttachment(posted.form)
+      const today = dayOf(Date.now(), session.tenant.timezone)
+      const dated = withChosenDates(posted.form, report, today)
+      await asPosted(dated.report, ['enabled'])(posted)
+      return dated.problems
     },
     save: (body) => api.attempt(reports.createSchedule, { body }),
     done: ({ name, next_at: next }) => {
@@ -88,7 +95,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function NewReportSchedule() {
-  const { report, offered, refusal, zone, choices, ...page } = useLoaderData<typeof loader>()
+  const { report, offered, refusal, today, zone, choices, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
   return (
@@ -102,6 +109,7 @@ export default function NewReportSchedule() {
       <ScheduleFields
         report={report}
         offered={offered}
+        today={today}
         zone={zone}
         choices={answer?.choices ?? choices}
       />

@@ -1,3 +1,4 @@
+import { fixedDatesIn } from '#contract/reports/relative-dates.ts'
 import { REPORT_FREQUENCIES, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type { FilterWords } from '#contract/reports/report-views.ts'
 import { CheckboxField, RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'
@@ -7,6 +8,8 @@ import { searchChoices } from '#app/kit/forms/choices/search-choices.ts'
 import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
+import { ATTACHMENTS } from './attachments.ts'
+import { DatesChoice } from './fixed-dates.tsx'
 import { ReportWords } from '../report-words.tsx'
 import { hourWords, WEEKDAYS } from '../words.ts'
 import type { RecipientChoices } from './recipients.server.ts'
@@ -17,14 +20,9 @@ export const FIELD_LABELS = {
   weekday: 'Día de la semana',
   day: 'Día del mes',
   hour: 'Hora de la compañía',
-  sep: 'Separador del CSV',
+  attachment: 'Archivo adjunto',
   recipient_ids: 'Destinatarios',
   enabled: 'Activo',
-} as const
-
-export const SEPARATORS = {
-  ',': 'Coma',
-  ';': 'Punto y coma, como lo abre Excel en español',
 } as const
 
 const options = <Key extends string | number>(words: Record<Key, string>) =>
@@ -39,13 +37,16 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hou
 export function ScheduleFields({
   report,
   offered = [],
+  today,
   zone,
   choices,
 }: {
   /** Null where the form asks for it. */
-  report: { kind: ReportKind; filters: FilterWords[] } | null
+  report: { kind: ReportKind; query: string; filters: FilterWords[] } | null
   /** Reports to choose from. */
   offered?: { value: string; label: string }[]
+  /** Today's date in the tenant's time zone. */
+  today: string
   zone: string
   choices: RecipientChoices
 }) {
@@ -63,6 +64,9 @@ export function ScheduleFields({
           required
         />
       )}
+      {report || offered.some(({ value }) => fixedDatesIn(value.split('?')[1] ?? '').length > 0) ? (
+        <DatesChoice query={report && report.query} today={today} />
+      ) : null}
       <TextField
         name="name"
         label={FIELD_LABELS.name}
@@ -106,10 +110,10 @@ export function ScheduleFields({
           required
         />
         <SelectField
-          name="sep"
-          label={FIELD_LABELS.sep}
-          help="Va adjunto hasta 5 MB."
-          options={options(SEPARATORS)}
+          name="attachment"
+          label={FIELD_LABELS.attachment}
+          help="Va hasta 5 MB."
+          options={options(ATTACHMENTS)}
           required
         />
       </FieldRow>

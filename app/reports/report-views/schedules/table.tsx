@@ -16,6 +16,7 @@ import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
 import { SavedList } from '../saved-list.tsx'
 import { SavedName } from '../saved-name.tsx'
 import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
+import { FixedDatesTag } from './fixed-dates.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 
 const TITLE = 'Envíos programados'
@@ -74,6 +75,7 @@ function columnsFor(
           >
             <span className="break-words">{name}</span>
           </Link>
+          <FixedDatesTag query={report.query} />
         </SavedName>
       ),
     },

@@ -5,11 +5,11 @@ import type { CustomField } from '#contract/reports/report-rows.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { reportQuery, reportStateUrl } from '../../report-page/address.ts'
 import { FileActions } from '../../report-page/file-actions.tsx'
+import { periodWords } from '../../report-page/filters/dates.ts'
 import { inParts } from '../../report-page/parts.server.ts'
 import { ReportRows } from '../../report-page/table/report-rows.tsx'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { formatDay } from '#app/kit/ui/format.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
 import type { superReports } from '#contract/reports/super-reports.ts'
 import type { ReportColumn } from '../../report-page/table/report-columns.ts'
@@ -78,7 +78,7 @@ function Rows({
     [reportState],
   )
   const period = (
-    <p className="mb-3 text-muted">{`Del ${formatDay(days.from)} al ${formatDay(days.to)}.`}</p>
+    <p className="mb-3 text-muted">{periodWords(reportState.filterValues['date']?.[0], days)}</p>
   )
   if (pagination.total === 0) {
     return (

@@ -1,19 +1,29 @@
 import { reportQuery, type ReportState } from '../../report-page/address.ts'
+import { daysOfRelative, isRelativeDate } from '#contract/reports/relative-dates.ts'
 import { isDay } from '#app/kit/urls/day.ts'
 import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import type { SuperReport } from './declarations.ts'
 
-/** Returns the API query of a course report: its filters, and days as instants within them. */
+/** Returns the API query of a course report: its filters, and days as instants within them, relative ones as of now. */
 export function courseQuery(
   { address }: SuperReport,
   reportState: ReportState,
   timezone: string,
+  now = Date.now(),
 ): Record<string, string | string[]> {
-  const { tenant: _saidByHeader, from, to, ...query } = reportQuery(address, reportState)
+  const {
+    tenant: _saidByHeader,
+    from: first,
+    to: last,
+    ...query
+  } = reportQuery(address, reportState)
+  const { from, to } = isRelativeDate(first?.[0])
+    ? daysOfRelative(first[0], dayOf(now, timezone))
+    : { from: first?.[0], to: last?.[0] }
   return {
     ...query,
-    ...(from?.[0] && { from: instantIn(from[0], timezone) }),
-    ...(to?.[0] && { to: instantIn(to[0], timezone) }),
+    ...(from && { from: instantIn(from, timezone) }),
+    ...(to && { to: instantIn(to, timezone) }),
   }
 }
 

@@ -3,8 +3,8 @@ import { SUPER_ACTIVITY_COLUMNS } from '#contract/reports/super-activity-columns
 import { paths } from '#app/kit/urls/paths.ts'
 import type { Query } from '#app/kit/urls/with-query.ts'
 import type { ReportAddress } from '../../report-page/address.ts'
-import { requiredOf, type ReportFilter } from '../../report-page/filters/filters.ts'
-import { dayFrom } from '#app/kit/urls/day.ts'
+import { rangeIn } from '../../report-page/filters/dates.ts'
+import { parametersOf, requiredOf, type ReportFilter } from '../../report-page/filters/filters.ts'
 import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
 
 /** Declaration of a super-administrator's report: everything that differs among the three. */
@@ -56,7 +56,7 @@ export const activity: SuperReport = {
 export const ALL: readonly SuperReport[] = [general, users, activity]
 
 function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): ReportAddress {
-  const names = filters.map(({ name }) => name)
+  const names = filters.flatMap(parametersOf)
   return {
     path,
     filters: names,
@@ -65,16 +65,19 @@ function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): R
     sort,
     write: ({ sort: by, order, ...filterValues }) => {
       const read: Record<string, unknown> = { sort: by, order }
-      for (const filter of filters) read[filter.name] = valuesOf(filter, filterValues[filter.name])
+      for (const filter of filters) Object.assign(read, valuesOf(filter, filterValues))
       return writtenAddress([...names, 'sort', 'order'], { ...USUAL, sort }, read)
     },
   }
 }
 
-/** Returns the values of a filter: days as calendar days; for a single-value filter the last value sent. */
-function valuesOf({ kind }: ReportFilter, given: unknown): string[] {
-  const values = [given ?? []].flat().map(String)
-  if (kind === 'several') return values
-  const last = values.slice(-1)
-  return kind === 'day' ? last.map(dayFrom) : last
+/** Returns the values of a filter by parameter; for a single-value filter the last value sent. */
+function valuesOf(
+  filter: ReportFilter,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string[]> {
+  const { kind, name } = filter
+  if (kind === 'range') return rangeIn(given, name, filter.last.name)
+  const values = [given[name] ?? []].flat().map(String)
+  return { [name]: kind === 'several' ? values : values.slice(-1) }
 }

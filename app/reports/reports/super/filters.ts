@@ -1,5 +1,5 @@
 import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
-import { PERIODS } from '#contract/reports/report-kinds.ts'
+import { THIS_MONTH } from '../../report-page/filters/dates.ts'
 import type { ReportFilter } from '../../report-page/filters/filters.ts'
 
 /** Filters of reports across tenants: specification 2, §5 'Report filters', §8 and §9. */
@@ -52,8 +52,13 @@ export const COURSE_FILTERS: readonly ReportFilter[] = [
     needs,
     empty: 'No se encontraron ubicaciones',
   },
-  { kind: 'day', name: 'from', label: 'Desde' },
-  { kind: 'day', name: 'to', label: 'Hasta' },
+  {
+    kind: 'range',
+    name: 'from',
+    label: 'Fechas',
+    first: 'Desde',
+    last: { name: 'to', label: 'Hasta' },
+  },
   {
     kind: 'box',
     name: 'include_zeroes',
@@ -68,7 +73,7 @@ export const COURSE_FILTERS: readonly ReportFilter[] = [
 /** Filters of a month: users active in courses, or who completed them. */
 export const ACTIVITY_FILTERS: readonly ReportFilter[] = [
   TENANT,
-  { kind: 'month', name: 'date', label: 'Mes', periods: PERIODS },
+  { kind: 'month', name: 'date', label: 'Mes' },
   {
     kind: 'several',
     name: 'course',
@@ -94,7 +99,7 @@ export const USUAL: Readonly<Record<string, string>> = {
   include_zeroes: 'true',
   max_users: '10',
   max_areas: '10',
-  date: Object.keys(PERIODS)[0]!,
+  date: THIS_MONTH,
   only_completed: 'false',
   order: 'desc',
 }

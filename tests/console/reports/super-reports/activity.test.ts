@@ -103,10 +103,12 @@ describe('the report of activity', () => {
     expect(new Set(column(page, 'Curso'))).toEqual(new Set(courses.map(({ name }) => name)))
     const completed = await root.submit(page, 'Generar reporte', {
       Quiénes: 'Completaron un curso',
-      Mes: 'Últimos 30 días',
+      Mes: [...page.getByLabelText<HTMLSelectElement>('Mes').options].find(
+        ({ value }) => value === 'relative:last_30_days',
+      )!.textContent,
     })
     expect(completed.address).toBe(
-      `/admin/report/activity?${ids}&date=last-30-days&only_completed=true&tenant=1&generate=yes`,
+      `/admin/report/activity?${ids}&date=relative%3Alast_30_days&only_completed=true&tenant=1&generate=yes`,
     )
     const told = await asked(`${ids}&date=last-30-days&only_completed=true`, 1)
     expect(completed.status).toBe(200)
