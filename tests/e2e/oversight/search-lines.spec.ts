@@ -21,7 +21,9 @@ test('Enter opens each line of the search: pages, actions, records, their lists 
 
   await find('mar')
   const lines = await options.allTextContents()
-  expect(lines.some((line) => line.startsWith('Ver todos los') && line.includes('usuarios'))).toBe(true)
+  expect(lines.some((line) => line.startsWith('Ver todos los') && line.includes('usuarios'))).toBe(
+    true,
+  )
   for (const [at, line] of lines.entries()) {
     await page.goto('/areas')
     await scriptsRun()
@@ -30,7 +32,8 @@ test('Enter opens each line of the search: pages, actions, records, their lists 
     await expect(options.nth(at)).toHaveAttribute('data-focus', '')
     await page.keyboard.press('Enter')
     await expect(page, line).not.toHaveURL(/\/areas$/)
-    if (line.startsWith('Ver todos los resultados')) await expect(page).toHaveURL(/\/search\?q=mar$/)
+    if (line.startsWith('Ver todos los resultados'))
+      await expect(page).toHaveURL(/\/search\?q=mar$/)
   }
 
   // An action, which needs no arrow, and a text without an active line.

@@ -21,7 +21,8 @@ const read = async (what: string, caller: Caller = admin, id = user) => {
   expect(status, what).toBe(200)
   return body
 }
-const insert = async (text: string, values: unknown[]) => Number((await rows<{ id: string }>(text, values))[0]!.id)
+const insert = async (text: string, values: unknown[]) =>
+  Number((await rows<{ id: string }>(text, values))[0]!.id)
 
 await rows('delete from group_users where user_id = $1', [user])
 const position = await insert(
@@ -132,15 +133,17 @@ test('messages have their state, and say where the installation sends nothing', 
   )
   const before = await read('messages')
   expect(before.sends).toBe(false)
-  expect(before.results.filter((one: { message_id: number }) => one.message_id === message)).toMatchObject([
-      {
-        message_id: message,
-        communication: { id: audience, name: 'Todos los del norte' },
-        body: 'Hola',
-        status: 'delivered',
-        to: 'whatsapp:+573001112233',
-      },
-    ])
+  expect(
+    before.results.filter((one: { message_id: number }) => one.message_id === message),
+  ).toMatchObject([
+    {
+      message_id: message,
+      communication: { id: audience, name: 'Todos los del norte' },
+      body: 'Hola',
+      status: 'delivered',
+      to: 'whatsapp:+573001112233',
+    },
+  ])
   await rows('update communications set deleted_at = now() where id = $1', [audience])
   expect((await read('messages')).pagination.total).toBe(before.pagination.total - 1)
 })

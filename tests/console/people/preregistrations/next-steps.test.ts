@@ -52,7 +52,9 @@ test('several approved have a page with a link to each and to the next steps wit
   ).toBeTruthy()
   const result = await person.follow(done.getByRole('link', { name: 'Ver las 3 personas' }))
   expect(result.getByText(/3 prerregistros aprobados\. Las invitaciones/)).toBeTruthy()
-  const links = result.getAllByRole('link', { name: /^Trío / }).map((link) => link.getAttribute('href'))
+  const links = result
+    .getAllByRole('link', { name: /^Trío / })
+    .map((link) => link.getAttribute('href'))
   const users = await Promise.all(ids.map(userOf))
   expect(links.map((href) => Number(/users\/(\d+)/.exec(href!)![1])).sort()).toEqual(users.sort())
   const assignment = await person.follow(result.getByRole('link', { name: 'Asignar cursos' }))
@@ -62,7 +64,8 @@ test('several approved have a page with a link to each and to the next steps wit
 })
 
 test('a written text is saved with its first words as name, once, and named apart from another', async () => {
-  const text = 'Falta la copia del documento de identidad por ambos lados, legible\nEnvíala de nuevo'
+  const text =
+    'Falta la copia del documento de identidad por ambos lados, legible\nEnvíala de nuevo'
   const first = await company.request({ first_name: 'Con texto' })
   const form = await person.open(`/preregistrations/${first}`)
   const question = await person.submit(form, 'Rechazar', {
