@@ -40,6 +40,7 @@ test('Enter opens each line of the search: pages, actions, records, their lists 
   await find('importar usu')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/users\/import$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await find('mar')
   await options.first().hover()
   await page.mouse.move(5, 400)

@@ -106,7 +106,12 @@ function columnsIn(timeZone: string): Column<UserExternalCourse>[] {
       cell: ({ start_time: at }) =>
         at === null ? 'Sin fecha' : <DateTime instant={at} timeZone={timeZone} withTime wraps />,
     },
-    { key: 'due', head: DUE_DATE, width: 'sm:w-28', cell: (record) => <DueDate {...record} /> },
+    {
+      key: 'due',
+      head: DUE_DATE,
+      width: 'sm:w-28',
+      cell: (record) => record.due_date && <DueDate {...record} />,
+    },
     {
       key: 'attendance',
       head: 'Asistencia',

@@ -1,6 +1,6 @@
 import type { UserGroup } from '#contract/people/groups.ts'
 import { DUE_DATE } from '#contract/platform/values/due-words.ts'
-import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
+import { counted, listed, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { UserPath } from '#contract/training/formation-paths.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
@@ -41,7 +41,12 @@ export const PATH_COLUMNS: Column<UserPath>[] = [
     width: 'sm:w-36',
     cell: ({ percentage }) => <Percentage value={percentage} />,
   },
-  { key: 'due', head: DUE_DATE, width: 'sm:w-28', cell: (path) => <DueDate {...path} /> },
+  {
+    key: 'due',
+    head: DUE_DATE,
+    width: 'sm:w-28',
+    cell: (path) => path.due_date && <DueDate {...path} />,
+  },
 ]
 
 /** Groups of a user. */
@@ -59,8 +64,7 @@ export const GROUP_COLUMNS: Column<UserGroup>[] = [
     key: 'gives',
     head: 'Le da',
     width: 'sm:w-44',
-    cell: (group) =>
-      `${counted(group.courses, NOUNS.course)} y ${counted(group.paths, NOUNS.formationPath)}`,
+    cell: (group) => <span className="whitespace-normal">{givenBy(group)}</span>,
   },
   {
     key: 'since',
@@ -70,3 +74,12 @@ export const GROUP_COLUMNS: Column<UserGroup>[] = [
     cell: ({ added_at }) => <TenantDate at={added_at} />,
   },
 ]
+
+/** '2 cursos y 1 plan de formación', without those that are none. */
+function givenBy({ courses, paths: followed }: UserGroup): string {
+  const parts = [
+    courses > 0 ? counted(courses, NOUNS.course) : '',
+    followed > 0 ? counted(followed, NOUNS.formationPath) : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? listed(parts) : 'Nada todavía'
+}

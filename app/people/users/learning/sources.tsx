@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { groups } from '#contract/people/groups.ts'
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { formationPaths } from '#contract/training/formation-paths.ts'
@@ -7,7 +8,6 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
-import { Card } from '#app/kit/ui/page/card.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 import { pageNumber } from '#app/kit/urls/parsers.ts'
@@ -51,7 +51,7 @@ export default function Sources() {
   const { rows, total, pageSize, urlState } = page
   return (
     <div className="grid gap-4">
-      <Card title={counted(followed.length, NOUNS.formationPath)} flush={followed.length > 0}>
+      <Part title={counted(followed.length, NOUNS.formationPath)}>
         {followed.length === 0 ? (
           <p className="text-muted">
             {first_name} no sigue un plan por su cargo ni por sus grupos.
@@ -64,8 +64,8 @@ export default function Sources() {
             rowKey={(path) => path.id}
           />
         )}
-      </Card>
-      <Card title={counted(total, NOUNS.group)} flush={total > 0}>
+      </Part>
+      <Part title={counted(total, NOUNS.group)}>
         {total === 0 ? (
           <p className="text-muted">{first_name} no está en un grupo.</p>
         ) : (
@@ -76,7 +76,7 @@ export default function Sources() {
             rowKey={(group) => group.id}
           />
         )}
-      </Card>
+      </Part>
       {total > pageSize ? (
         <Pagination
           page={urlState.page}
@@ -88,6 +88,15 @@ export default function Sources() {
         />
       ) : null}
     </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
   )
 }
 
