@@ -10,8 +10,8 @@ import siteMap from '#app/routes.ts'
 import { WHOLE } from '#tests/support/extent.ts'
 
 /**
- * The patches of patches/ are applied, and change nothing but how fast it goes. What they change is
- * held against the package as it is published: the patch, taken back in a copy.
+ * The patches of patches/ are applied, and change nothing but how fast it goes (the one of hucre adds a filter row). What they
+ * change is held against the package as it is published: the patch, taken back in a copy.
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const PATCHED = globSync('*.patch', { cwd: path.join(ROOT, 'patches') })

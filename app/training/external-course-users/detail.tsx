@@ -81,7 +81,6 @@ export default function ExternalCoursePage() {
       <Outlet />
       <Facts course={course} />
       <Undated course={course} />
-      <h2 className="sr-only">Usuarios</h2>
       <ListBody
         list={list}
         page={page}

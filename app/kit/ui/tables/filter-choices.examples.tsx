@@ -1,4 +1,4 @@
-import { FilterChoices } from './filter-choices.tsx'
+import { FilterChoices, FilterPopup } from './filter-choices.tsx'
 
 export const several = (
   <FilterChoices
@@ -20,4 +20,10 @@ export const one = (
     none="Todos los estados"
     options={[{ value: 'expired', label: 'Vencidas' }]}
   />
+)
+
+export const popup = (
+  <FilterPopup label="Fecha" active={1}>
+    <p className="p-3">Dos días</p>
+  </FilterPopup>
 )

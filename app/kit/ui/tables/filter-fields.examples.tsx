@@ -1,4 +1,4 @@
-import { FilterAnother, FilterDate, FilterSelect } from './filter-fields.tsx'
+import { FilterAnother, FilterDate, FilterDays, FilterSelect } from './filter-fields.tsx'
 
 export const select = (
   <FilterSelect
@@ -36,3 +36,5 @@ export const failed = (
     problem="Error al cargar los instructores"
   />
 )
+
+export const days = <FilterDays label="Fecha" from="2026-11-20" to="" />

@@ -1,5 +1,5 @@
 import { DataTable } from './data-table.tsx'
-import { SelectionAction, SelectionBar } from './selection-bar.tsx'
+import { SelectionAction, SelectionBar, SelectionMenu } from './selection-bar.tsx'
 
 const ROWS = ['Ana Ruiz', 'Óscar Iván Peña']
 const CARRY = { form: 'selected-people', through: (to: string) => to }
@@ -33,9 +33,14 @@ export const withItsTable = (
       clear="#"
       rows={ROWS}
     >
-      <SelectionAction to="#" icon="trash">
-        Eliminar
+      <SelectionAction to="#" icon="mail">
+        Enviar invitaciones
       </SelectionAction>
+      <SelectionMenu>
+        <SelectionAction to="#" icon="trash">
+          Eliminar
+        </SelectionAction>
+      </SelectionMenu>
     </SelectionBar>
   </>
 )

@@ -14,7 +14,7 @@ const boxes = (page: Page) =>
 const dialog = (page: Page) => page.in(page.getByRole('dialog'))
 const several = (count: number, changes: object) =>
   Promise.all(Array.from({ length: count }, () => company.request({ ...changes })))
-const userOf = async (id: number) => Number((await company.stored(id))['user_id'])
+const userOf = async (id: number): Promise<number> => Number((await company.stored(id))['user_id'])
 const savedNames = async () => {
   const { body } = await company.admin('GET', '/preregistrations-observations?limit=100')
   return body.results.map(({ name, text }: { name: string; text: string }) => [name, text])
@@ -32,7 +32,7 @@ test('one approved is linked, with the next step and the invitation that was kep
     ),
   ).toBeTruthy()
   const profile = await person.follow(done.getByRole('link', { name: 'Ver a Única Ruiz' }))
-  expect(profile.address).toMatch(new RegExp(`^/users/${await userOf(id)}\\b`))
+  expect(profile.address).toMatch(new RegExp(`^/users/${String(await userOf(id))}\\b`))
   expect(profile.getByText(/^Invitación guardada, sin enviar, el/)).toBeTruthy()
 })
 
