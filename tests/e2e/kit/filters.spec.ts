@@ -29,7 +29,7 @@ test('several values of a filter are taken one after another, and the popup clos
   const button = page.locator('summary.facet').filter({ hasText: 'Área' })
   await button.click()
   const panel = page.getByRole('group', { name: 'Filtrar por Área' })
-  const words = panel.locator('label > span:first-of-type')
+  const words = panel.locator('li span:first-of-type')
   await words.nth(0).click()
   await expect(page).toHaveURL(/[?&]area=/)
   await isAccessible('main')
