@@ -28,7 +28,7 @@ test('one approved is linked, with the next step and the invitation that was kep
   const { email } = await company.stored(id)
   expect(
     done.getByText(
-      `Preregistro aprobado. La invitación para ${email} quedó guardada, sin enviar. Ahora puedes asignarle cursos.`,
+      `Preregistro aprobado. La invitación para ${String(email)} quedó guardada, sin enviar. Ahora puedes asignarle cursos.`,
     ),
   ).toBeTruthy()
   const profile = await person.follow(done.getByRole('link', { name: 'Ver a Única Ruiz' }))
