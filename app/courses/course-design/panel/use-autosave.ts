@@ -7,6 +7,7 @@ import { markSaved, markSaving } from '#app/kit/ui/scripts/unsaved.ts'
 import { AUTOSAVE, type Autosaved, type NotAutosaved } from './autosave.ts'
 import type { OrphanText } from '../tree/orphan-text.ts'
 import type { saveItem } from './item-form.server.ts'
+import { useNoAnswer } from './use-no-answer.ts'
 import { readField } from '#contract/courses/design/course-values.ts'
 import { textValue } from '#app/kit/forms/field.tsx'
 import { isOptions, typedValue } from './item-fields.ts'
@@ -26,7 +27,8 @@ type Panel = {
 /** Panel as it was when it was to be saved; its form may be gone when the answer arrives. */
 type Snapshot = Panel & { data: FormData; edit: number }
 
-export type AutosaveStatus = 'saving' | 'saved' | { problem: string } | null
+/** `offline`: what was typed is kept in the page and sent again. */
+export type AutosaveStatus = 'saving' | 'saved' | 'offline' | { problem: string } | null
 
 /** Status of the panel of one item. */
 type ItemStatus = { item: string; status: AutosaveStatus }
@@ -46,7 +48,8 @@ const NO_ANSWER: Answer = {}
 /**
  * Saves the property panel while it is edited: a moment after the last change, and when the focus
  * leaves it. Saves are sent one after another. A conflict submits the form, which shows it; a panel
- * that was left meanwhile gives its texts back in `lost`.
+ * that was left meanwhile gives its texts back in `lost`. Without an answer nothing is asked: it is
+ * sent again until there is one.
  */
 export function useAutosave() {
   const { submit, state, data } = useFetcher<typeof saveItem>({ key: 'item-autosave' })
@@ -59,15 +62,19 @@ export function useAutosave() {
     edit: number
     sent: Snapshot | null
     queued: Snapshot | null
+    /** Snapshot without an answer, to be sent again. */
+    unsent: Snapshot | null
     /** Form that was submitted while the panel was being saved. */
     held: { form: HTMLFormElement; button: HTMLElement | null } | null
-  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, held: null })
+  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, unsent: null, held: null })
 
   const send = useCallback(
     (snapshot: Snapshot) => {
-      now.current.sent = snapshot
+      const isRetry = now.current.unsent !== null
+      Object.assign(now.current, { sent: snapshot, unsent: null })
       const { item, data: form, action } = snapshot
-      show({ item, status: 'saving' })
+      // The bar says 'Sin conexión' until there is an answer, not both in turn.
+      if (!isRetry) show({ item, status: 'saving' })
       form.set(AUTOSAVE, 'true')
       submit(form, { method: 'post', action, encType: 'multipart/form-data' })
     },
@@ -96,11 +103,38 @@ export function useAutosave() {
     else send(snapshot)
   }, [send])
 
+  /** Sends again what got no answer: the panel as it is now, or as it was when it was left. */
+  const retry = useCallback(() => {
+    const { unsent, panel, sent } = now.current
+    if (!unsent || sent) return
+    if (panel?.form !== unsent.form || !unsent.form.isConnected) {
+      send(unsent)
+      return
+    }
+    clearTimeout(now.current.timer)
+    now.current.timer = window.setTimeout(flush)
+  }, [send, flush])
+  const { refusal } = useNoAnswer(
+    useCallback(() => now.current.sent !== null, []),
+    retry,
+  )
+
   const onAnswer = useCallback(
     (sent: Snapshot, answer: Answer) => {
       const { queued, held, edit } = now.current
       Object.assign(now.current, { sent: null, queued: null, held: null })
-      const { autosaved, notAutosaved } = submitRetry.wasCancelled() ? NO_ANSWER : answer
+      if (submitRetry.wasCancelled()) {
+        markSaved(sent.form, false)
+        const isSame = queued?.item === sent.item
+        Object.assign(now.current, {
+          unsent: isSame ? queued : sent,
+          queued: isSame ? null : queued,
+        })
+        const problem = refusal()
+        show({ item: sent.item, status: problem === null ? 'offline' : { problem } })
+        return
+      }
+      const { autosaved, notAutosaved } = answer
       // The form's version and ids are those of the answer before it is compared.
       if (autosaved) flushSync(() => sent.onSaved(autosaved))
       if (queued && autosaved) {
@@ -115,7 +149,7 @@ export function useAutosave() {
       const isUnchanged = Boolean(autosaved) && edit === sent.edit
       markSaved(sent.form, isUnchanged)
       const status = (now: AutosaveStatus) => show({ item: sent.item, status: now })
-      if (autosaved) status(isUnchanged ? 'saved' : null)
+      if (autosaved) status(isUnchanged ? 'saved' : 'saving')
       else if (!sent.form.isConnected)
         setLost(
           notAutosaved
@@ -129,7 +163,7 @@ export function useAutosave() {
       if (held?.form.isConnected && (autosaved || held.form === sent.form))
         held.form.requestSubmit(held.button)
     },
-    [send],
+    [send, refusal],
   )
 
   useEffect(() => {
@@ -147,7 +181,7 @@ export function useAutosave() {
         now.current.panel = changed
         now.current.edit += 1
         now.current.timer = window.setTimeout(flush, DELAY_MS)
-        show(null)
+        show({ item: changed.item, status: now.current.unsent ? 'offline' : 'saving' })
       },
       flush,
       /**
