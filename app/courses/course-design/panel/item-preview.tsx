@@ -61,7 +61,7 @@ export function ItemPreview({
     <section aria-label="Vista previa">
       <div
         ref={phone}
-        className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float lg:sticky lg:top-16"
+        className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float"
       >
         <ItemScreen item={item} files={files} />
       </div>
