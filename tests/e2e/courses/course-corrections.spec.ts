@@ -98,8 +98,6 @@ test('saving by itself without network keeps the focus, says so, and stores it l
   const title = page.getByLabel('Título', { exact: true })
   const status = (words: string) => page.getByRole('status').filter({ hasText: words })
   await title.focus()
-  // Modules that are loaded after hydration.
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await title.fill('Sin red')
   await expect(status('Sin conexión: se guardará al volver')).toBeVisible()

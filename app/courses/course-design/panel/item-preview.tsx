@@ -41,7 +41,10 @@ export function ItemScreen({
   )
 }
 
-const WritablePreview = lazy(() => import('./writable-preview.tsx'))
+/** Without network the texts are written in the panel only, and the page stays. */
+const WritablePreview = lazy(() =>
+  import('./writable-preview.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The selected item, in the centre; with scripts its texts are written where they are shown. */
 export function ItemPreview({

@@ -48,8 +48,8 @@ const NO_ANSWER: Answer = {}
 /**
  * Saves the property panel while it is edited: a moment after the last change, and when the focus
  * leaves it. Saves are sent one after another. A conflict submits the form, which shows it; a panel
- * that was left meanwhile gives its texts back in `lost`. Without an answer nothing is asked: it is
- * sent again until there is one.
+ * that was left meanwhile gives its texts back in `lost`. Without an answer nothing is asked: the
+ * same is sent again until there is one, and then what was typed meanwhile.
  */
 export function useAutosave() {
   const { submit, state, data } = useFetcher<typeof saveItem>({ key: 'item-autosave' })
@@ -62,19 +62,17 @@ export function useAutosave() {
     edit: number
     sent: Snapshot | null
     queued: Snapshot | null
-    /** Snapshot without an answer, to be sent again. */
-    unsent: Snapshot | null
+    /** Status while what was sent waits for an answer; null when it does not. */
+    waiting: AutosaveStatus
     /** Form that was submitted while the panel was being saved. */
     held: { form: HTMLFormElement; button: HTMLElement | null } | null
-  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, unsent: null, held: null })
+  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, waiting: null, held: null })
 
   const send = useCallback(
     (snapshot: Snapshot) => {
-      const isRetry = now.current.unsent !== null
-      Object.assign(now.current, { sent: snapshot, unsent: null })
+      now.current.sent = snapshot
       const { item, data: form, action } = snapshot
-      // The bar says 'Sin conexión' until there is an answer, not both in turn.
-      if (!isRetry) show({ item, status: 'saving' })
+      show({ item, status: 'saving' })
       form.set(AUTOSAVE, 'true')
       submit(form, { method: 'post', action, encType: 'multipart/form-data' })
     },
@@ -103,38 +101,20 @@ export function useAutosave() {
     else send(snapshot)
   }, [send])
 
-  /** Sends again what got no answer: the panel as it is now, or as it was when it was left. */
-  const retry = useCallback(() => {
-    const { unsent, panel, sent } = now.current
-    if (!unsent || sent) return
-    if (panel?.form !== unsent.form || !unsent.form.isConnected) {
-      send(unsent)
-      return
-    }
-    clearTimeout(now.current.timer)
-    now.current.timer = window.setTimeout(flush)
-  }, [send, flush])
-  const { refusal } = useNoAnswer(
-    useCallback(() => now.current.sent !== null, []),
-    retry,
-  )
+  const onWait = useCallback((refusal: string | null) => {
+    const { sent } = now.current
+    if (!sent) return
+    markSaved(sent.form, false)
+    now.current.waiting = refusal === null ? 'offline' : { problem: refusal }
+    show({ item: sent.item, status: now.current.waiting })
+  }, [])
+  useNoAnswer(onWait)
 
   const onAnswer = useCallback(
     (sent: Snapshot, answer: Answer) => {
       const { queued, held, edit } = now.current
-      Object.assign(now.current, { sent: null, queued: null, held: null })
-      if (submitRetry.wasCancelled()) {
-        markSaved(sent.form, false)
-        const isSame = queued?.item === sent.item
-        Object.assign(now.current, {
-          unsent: isSame ? queued : sent,
-          queued: isSame ? null : queued,
-        })
-        const problem = refusal()
-        show({ item: sent.item, status: problem === null ? 'offline' : { problem } })
-        return
-      }
-      const { autosaved, notAutosaved } = answer
+      Object.assign(now.current, { sent: null, queued: null, waiting: null, held: null })
+      const { autosaved, notAutosaved } = submitRetry.wasCancelled() ? NO_ANSWER : answer
       // The form's version and ids are those of the answer before it is compared.
       if (autosaved) flushSync(() => sent.onSaved(autosaved))
       if (queued && autosaved) {
@@ -163,7 +143,7 @@ export function useAutosave() {
       if (held?.form.isConnected && (autosaved || held.form === sent.form))
         held.form.requestSubmit(held.button)
     },
-    [send, refusal],
+    [send],
   )
 
   useEffect(() => {
@@ -181,7 +161,7 @@ export function useAutosave() {
         now.current.panel = changed
         now.current.edit += 1
         now.current.timer = window.setTimeout(flush, DELAY_MS)
-        show({ item: changed.item, status: now.current.unsent ? 'offline' : 'saving' })
+        show({ item: changed.item, status: now.current.waiting ?? 'saving' })
       },
       flush,
       /**
