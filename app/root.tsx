@@ -35,7 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.defaultShouldRevalidate &&
-  (change.actionStatus ?? 200) < 500 &&
   (change.formMethod !== undefined || change.currentUrl.href !== change.nextUrl.href)
 
 /** Marks the page before its first paint, which prevents a layout shift of dialogs. */
