@@ -5,13 +5,14 @@ import type { Queryable } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { filesOf } from './files.ts'
+import { changesBetween } from './publication/changes-between.ts'
 import { publicationNotFound, publishedDesign } from './publication/publication-rows.ts'
 import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { showDesign } from './show.ts'
 import { loadDraft } from './store.ts'
 import { stepsOf } from './undo.ts'
 
-type About = { owner: number; name: string | null; course: number | null; number: number | null }
+type About = { owner: number; name: string | null; course: number | null }
 
 /**
  * Returns the whole design (spec 2, §3): the draft for the owning tenant, the published version for
@@ -24,12 +25,11 @@ export async function readDesign(services: Services, reach: DesignAccess): Promi
     const [about] = await tx.query<About>(
       sql`select d.owner_tenant_id as owner, course_owner_name(${id}) as name,
             (select tc.id from tenant_courses tc
-              where tc.tenant_id = ${scope.tenantId} and tc.course_id = d.id) as course,
-            (select number from published_design(${id}, null)) as number
+              where tc.tenant_id = ${scope.tenantId} and tc.course_id = d.id) as course
           from courses d where d.id = ${id}`,
     )
     const draft = owns ? await loadDraft(tx, scope, id) : null
-    const published = owns ? null : await publishedDesign(tx, id)
+    const published = await publishedDesign(tx, id)
     if (!about || (!draft && !published)) throw designNotFound()
     const design = draft
       ? showDesign(draft.design, id, draft.version)
@@ -41,7 +41,11 @@ export async function readDesign(services: Services, reach: DesignAccess): Promi
       owner_tenant_id: about.owner,
       owner_name: about.name ?? '',
       editable,
-      published: about.number,
+      published: published?.number ?? null,
+      unpublished_changes: draft
+        ? changesBetween(published?.design ?? null, draft.design).length
+        : 0,
+      accessibility_blocks: draft ? await accessibilityBlocks(tx, scope) : false,
       ...steps,
     }
   })

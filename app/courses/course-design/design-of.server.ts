@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { anyCourseDesign, courseDesign } from '#contract/courses/design/course-design.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
@@ -27,4 +27,15 @@ export async function editedDesign(args: LoaderFunctionArgs) {
   const design = await designOf(args)
   if (!design.any) await requireAdmin(design.api)
   return design
+}
+
+/**
+ * Leads from a form of the editor to the editor itself, which says whose the course is, where the actor may only read
+ * it: a form that nobody would store is not opened.
+ */
+export function requireEditable(
+  { editable }: { editable: boolean },
+  at: { page: (query?: { item?: string }) => string },
+): void {
+  if (!editable) throw redirect(at.page())
 }

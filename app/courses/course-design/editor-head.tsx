@@ -1,39 +1,42 @@
 import { Form } from '@remix-run/react'
-import { memo, useRef, useEffect, type RefObject } from 'react'
+import { memo, useRef, useEffect, type ReactNode, type RefObject } from 'react'
 import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
+import { EditorStatus } from './editor-status.tsx'
+import type { AutosaveStatus } from './panel/use-autosave.ts'
+import type { Blocking } from './publication/blocking.ts'
 import type { Item } from './tree/items.ts'
 import { StructureForm } from './tree/structure-form.tsx'
 
-/** Header of the editor: back link, name of the course, and actions on the course (spec 2, §2). */
+/** Bar of the editor: back link, name and state of the course, and actions on the course (spec 2, §2). */
 export const EditorHead = memo(function EditorHead({
   design,
   at,
   item,
   back,
+  blocking,
+  status,
 }: {
   design: CourseDesign
   at: EditorPaths
   item: Item | undefined
   back: string
+  blocking: Blocking
+  status: AutosaveStatus
 }) {
-  const query = { item: item?.key }
   const structure = useRef<HTMLFormElement>(null)
   useUndoKeys(structure)
   return (
     <>
       <PageHeader
         title={design.name}
-        kind="Diseño del curso"
         back={{ to: back, label: 'Volver a los cursos' }}
-        description={
-          design.published === null
-            ? 'Sin publicar: solo se ve aquí.'
-            : `Versión publicada: ${design.published}.`
-        }
+        description={<EditorStatus design={design} at={at} blocking={blocking} status={status} />}
         actions={
           <>
             {design.editable ? (
@@ -43,11 +46,10 @@ export const EditorHead = memo(function EditorHead({
                   name="intent"
                   value="undo"
                   shortcut="Control+Z Meta+Z"
-                  icon="undo"
                   variant="quiet"
                   disabled={!design.undo}
                 >
-                  Deshacer
+                  <ShortLabel icon="undo">Deshacer</ShortLabel>
                 </Button>
                 <Button
                   type="submit"
@@ -57,36 +59,16 @@ export const EditorHead = memo(function EditorHead({
                   variant="quiet"
                   disabled={!design.redo}
                 >
-                  Rehacer
+                  <ShortLabel icon="redo">Rehacer</ShortLabel>
                 </Button>
               </StructureForm>
             ) : null}
-            {design.editable ? (
-              <ButtonLink to={at.newSection(query)} icon="plus" shortcut="n" preventScrollReset>
-                Nueva sección
-              </ButtonLink>
-            ) : null}
-            {design.editable ? (
-              <ButtonLink to={at.theme({ ...query, level: 'course' })} preventScrollReset>
-                Editar tema
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to={at.files()} icon="file">
-              Archivos
-            </ButtonLink>
             {/* A form waits until what is typed is stored. */}
             <Form action={at.trial()}>
               <input type="hidden" name="item" value={item?.key ?? ''} />
               <Button type="submit">Probar</Button>
             </Form>
-            {design.editable ? (
-              <ButtonLink to={at.package()} icon="download" download>
-                Exportar<span className="sr-only"> el curso</span>
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to={at.preview()} icon="eye" newTab>
-              Previsualizar curso
-            </ButtonLink>
+            <CourseMenu design={design} at={at} item={item} />
             {design.editable ? (
               <ButtonLink to={at.publication()} variant="primary">
                 Publicar
@@ -105,6 +87,56 @@ export const EditorHead = memo(function EditorHead({
     </>
   )
 })
+
+/** Icon and label; on a phone only the icon is visible. */
+function ShortLabel({ icon, children }: { icon: 'undo' | 'redo'; children: ReactNode }) {
+  return (
+    <>
+      <span className={icon === 'redo' ? 'editor-redo' : undefined}>
+        <Icon name="undo" />
+      </span>
+      <span className="max-sm:sr-only">{children}</span>
+    </>
+  )
+}
+
+/** The other actions on the whole course. */
+function CourseMenu({
+  design,
+  at,
+  item,
+}: {
+  design: CourseDesign
+  at: EditorPaths
+  item: Item | undefined
+}) {
+  const query = { item: item?.key }
+  return (
+    <Menu label="Más acciones del curso">
+      {design.editable ? (
+        <MenuLink to={at.theme({ ...query, level: 'course' })} icon="image">
+          Editar tema
+        </MenuLink>
+      ) : null}
+      <MenuLink to={at.files()} icon="file">
+        Archivos
+      </MenuLink>
+      {design.editable ? (
+        <MenuLink to={at.package()} icon="download" download>
+          Exportar<span className="sr-only"> el curso</span>
+        </MenuLink>
+      ) : null}
+      <MenuLink to={at.preview()} icon="eye" newTab>
+        Previsualizar curso
+      </MenuLink>
+      {design.editable ? (
+        <MenuLink to={at.newSection(query)} icon="plus">
+          Nueva sección en otro lugar…
+        </MenuLink>
+      ) : null}
+    </Menu>
+  )
+}
 
 /**
  * Keyboard shortcuts: Ctrl+Z presses 'Deshacer', Ctrl+Shift+Z and Ctrl+Y 'Rehacer' (Cmd on a Mac). They are loaded

@@ -12,8 +12,6 @@ import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { dragLinks } from '#app/kit/drag/drag-area.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { AUTOSAVE } from './panel/autosave.ts'
 import styles from './editor.css?url'
 import { EditorHead } from './editor-head.tsx'
@@ -25,6 +23,8 @@ import { ItemPanel } from './panel/item-panel.tsx'
 import { ItemPreview } from './panel/item-preview.tsx'
 import { fromJsonText } from './files/json-text.ts'
 import { loadInOpenEditor, rememberEditor } from './loaded-editor.ts'
+import { blockingOf, type ItemProblem } from './publication/blocking.ts'
+import { NoSections } from './no-sections.tsx'
 import { OrphanTexts } from './tree/orphan-texts.tsx'
 import { Outline } from './tree/outline.tsx'
 import { useAutosave } from './panel/use-autosave.ts'
@@ -65,6 +65,7 @@ export type EditorOutlet = {
 }
 
 const NONE = {}
+const NO_PROBLEMS: readonly ItemProblem[] = []
 
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
@@ -79,6 +80,7 @@ export default function Editor() {
   const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
   const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
   const fields = useMemo(() => (item ? panelFields(item) : []), [item])
+  const blocking = useMemo(() => blockingOf(design, items, page.files), [design, items, page.files])
   const autosave = useAutosave()
   const lost = answer && 'lost' in answer ? { texts: answer.lost } : autosave.lost
   const begun = useFormVersion(design.version, autosave.version)
@@ -88,11 +90,24 @@ export default function Editor() {
   return (
     <div onSubmitCapture={autosave.panel.hold}>
       <ThemeStyles design={design} files={files} />
-      <EditorHead design={design} at={at} item={item} back={page.back} />
+      <EditorHead
+        design={design}
+        at={at}
+        item={item}
+        back={page.back}
+        blocking={blocking}
+        status={autosave.itemStatus?.status ?? null}
+      />
       <OrphanTexts {...lost} />
       {item && typedItem ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
-          <Outline design={design} selected={item} files={files} at={at} />
+          <Outline
+            design={design}
+            selected={item}
+            files={files}
+            at={at}
+            blocking={blocking.byItem}
+          />
           <ItemPreview
             item={typedItem}
             files={files}
@@ -111,6 +126,7 @@ export default function Editor() {
             chosen={page.chosen}
             at={at}
             fields={fields}
+            problems={blocking.byItem.get(item.key)?.problems ?? NO_PROBLEMS}
             onTyped={onTyped}
             onRows={onRows}
             open={groups.open}
@@ -120,20 +136,7 @@ export default function Editor() {
           />
         </div>
       ) : (
-        <EmptyState
-          icon="courses"
-          title="El curso no tiene secciones"
-          action={
-            design.editable ? (
-              <ButtonLink to={at.newSection()} variant="primary" icon="plus">
-                Nueva sección
-              </ButtonLink>
-            ) : null
-          }
-        >
-          Un curso se divide en secciones, las secciones en subsecciones, y estas tienen los
-          contenidos.
-        </EmptyState>
+        <NoSections editable={design.editable} at={at} />
       )}
       <Outlet context={{ design, typedItem, files } satisfies EditorOutlet} />
     </div>

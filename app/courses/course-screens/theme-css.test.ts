@@ -75,6 +75,25 @@ describe('a theme', () => {
     expect([inkOn(0xff0f4c5c), inkOn(0xfffb8b24)]).toEqual(['#fff', '#000'])
   })
 
+  test('turns the text of a button to black or white where only its colour was changed', () => {
+    const [section] = Object.values(EXAMPLE_DESIGN.sections)
+    const [navy, yellow] = [0xff0b1f4b, 0xfff5d300]
+    const inkOf = (course: Theme, level: Theme) => {
+      const css = themed(course, { sections: { 1: { ...section!, theme: level } } })
+      return ['theme-course', 'theme-section-1'].map((name) =>
+        css.includes(`.${name}{`)
+          ? valuesOf(css, name).getPropertyValue('--theme-button-text-color')
+          : '',
+      )
+    }
+    expect(inkOf({ button_color: navy }, {})).toEqual(['#FFFFFF', ''])
+    expect(inkOf({ button_color: navy }, { button_color: yellow })).toEqual(['#FFFFFF', '#000000'])
+    // A text that was chosen for the button stays, and what is readable is not changed.
+    const chosen = { button_color: navy, button_text_color: 0xff333333 }
+    expect(inkOf(chosen, { button_color: navy })).toEqual(['#333333', '#FFFFFF'])
+    expect(inkOf({ button_color: yellow }, {})).toEqual(['#1A1A1A', ''])
+  })
+
   test('gives images a tenth of their sizes as a share of the width', () => {
     const [section] = Object.values(EXAMPLE_DESIGN.sections)
     const props = { imageWidthDP: 320, imageHeightDP: 155, imagePadding: 0 }

@@ -1,11 +1,12 @@
 import type { PublishedDesign, Theme } from '#contract/courses/design/course-design-shape.ts'
 import {
   COLOR_KEYS,
-  contrast,
   DEFAULT_FONT,
   IMAGE_KEYS,
+  readableOn,
   THEME_COLORS,
   THEME_IMAGES,
+  withReadableTexts,
   writeColor,
 } from '#contract/courses/design/course-theme.ts'
 import { fileAddress, type CourseFiles } from './course-files.ts'
@@ -24,18 +25,22 @@ export function themeCss(design: PublishedDesign, files: CourseFiles): string {
     if (lines.length > 0) rules.push(`.${name}{${lines.join(';')}}`)
   }
   const level = (theme: Theme) => themeLines(theme, files, fonts)
+  /** Adds the themes of a level and those above it to its rows. */
+  const under = <Row extends { theme: Theme }>(rows: Record<string, Row>, above: Theme) =>
+    Object.values(rows).map((row) => {
+      const own = withReadableTexts(row.theme, above)
+      return { row, own, all: { ...above, ...own } }
+    })
 
-  rule('theme-course', [...defaultLines(), ...level(design.theme)])
-  const sections = Object.values(design.sections)
-  const subsections = sections.flatMap((section) => Object.values(section.sections))
-  for (const one of [...sections, ...subsections])
-    rule(`theme-section-${one.id}`, [...level(one.theme), ...sectionLines(one.color)])
-  for (const one of subsections)
-    for (const content of Object.values(one.contents))
-      rule(`theme-content-${content.id}`, [
-        ...level(content.theme),
-        ...imageLines(content.extended_props),
-      ])
+  const course = withReadableTexts(design.theme, {})
+  rule('theme-course', [...defaultLines(), ...level(course)])
+  const sections = under(design.sections, course)
+  const subsections = sections.flatMap(({ row, all }) => under(row.sections, all))
+  for (const { row, own } of [...sections, ...subsections])
+    rule(`theme-section-${row.id}`, [...level(own), ...sectionLines(row.color)])
+  for (const { row: subsection, all } of subsections)
+    for (const { row, own } of under(subsection.contents, all))
+      rule(`theme-content-${row.id}`, [...level(own), ...imageLines(row.extended_props)])
   return [...fonts.values(), ...rules].join('\n')
 }
 
@@ -75,8 +80,8 @@ function chatLines(...colors: string[]): string[] {
 /** Colour of a section, and a readable text colour on it. */
 function sectionLines(color: number | null): string[] {
   if (color === null) return []
-  const dark = contrast(color, 0xff00_0000) < contrast(color, 0xffff_ffff)
-  return [`--section-color:${writeColor(color)}`, `--section-ink:${dark ? '#fff' : '#000'}`]
+  const ink = readableOn(color) === 0xffff_ffff ? '#fff' : '#000'
+  return [`--section-color:${writeColor(color)}`, `--section-ink:${ink}`]
 }
 
 /**

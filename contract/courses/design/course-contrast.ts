@@ -4,6 +4,7 @@ import {
   contrast,
   ENOUGH_CONTRAST,
   THEME_COLORS,
+  withReadableTexts,
   type ThemeColor,
 } from './course-theme.ts'
 
@@ -13,7 +14,7 @@ const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 export function contrastProblems(design: PublishedDesign): Problem[] {
   const found: Problem[] = []
   const look = (path: string, own: Theme, above: Theme): Theme => {
-    const all = { ...above, ...own }
+    const all = { ...above, ...withReadableTexts(own, above) }
     const colorOf = (key: ThemeColor) => all[key] ?? THEME_COLORS[key].initial
     for (const [text, ground] of CONTRAST_PAIRS) {
       if (own[text] === undefined && own[ground] === undefined) continue

@@ -112,6 +112,13 @@ export const design = publishedDesign.extend({
   editable: z.boolean(),
   /** Number of the last publication. */
   published: count.nullable(),
+  /**
+   * Elements of the draft (the theme of the course, sections, subsections, contents) that were added, changed, moved or
+   * removed since the last publication; before the first one, all of them. 0 for a company that was given the course.
+   */
+  unpublished_changes: count,
+  /** Setting of the owning company: true when warnings block a publication too. */
+  accessibility_blocks: z.boolean(),
   undo: change.nullable(),
   redo: change.nullable(),
 })

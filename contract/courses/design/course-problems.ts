@@ -77,6 +77,14 @@ export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>):
   return [...found, ...contrastProblems(design)]
 }
 
+/** Returns the problems that block a publication: all errors, and the warnings where the owner's setting says so. */
+export function blockingProblems<Found extends Pick<Problem, 'kind'>>(
+  problems: readonly Found[],
+  { accessibility_blocks: strict }: { accessibility_blocks: boolean },
+): Found[] {
+  return problems.filter(({ kind }) => kind === 'error' || strict)
+}
+
 /** Returns the problems of one content, at its path. */
 export function contentProblems(
   content: DesignContent,

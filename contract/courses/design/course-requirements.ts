@@ -1,5 +1,5 @@
 import type { DesignContent } from './course-design-shape.ts'
-import type { Requirement } from '../course-templates/template.ts'
+import type { Requirement, Template } from '../course-templates/template.ts'
 
 /** Words of a phrase in brackets. */
 const GAP = /\[[^[\]]*\S[^[\]]*\]/
@@ -26,35 +26,53 @@ export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
   return segments
 }
 
+/** Returns the field in which a requirement is met; of several alternatives, the first. */
+function fieldOf(requirement: Requirement): string {
+  if ('needs' in requirement) return requirement.needs[0]!
+  return 'gaps' in requirement || 'parts' in requirement ? 'extended_props/phrase' : 'options'
+}
+
+/**
+ * Returns the fields of a template without which nothing is published, those of its own requirements before the title.
+ * @param alternatives true to add the first of fields of which one is enough.
+ */
+export function compulsoryFields(
+  { requires }: Pick<Template, 'requires'>,
+  { alternatives = false } = {},
+): string[] {
+  const own = requires.filter((one) => alternatives || !('needs' in one) || one.needs.length === 1)
+  return [...new Set([...own.map(fieldOf), 'title'])]
+}
+
 /** Returns the field required by the template that a content lacks; null when it lacks none. */
 export function lackingField(
   requirement: Requirement,
   content: DesignContent,
   valueOf: (content: DesignContent, path: string) => unknown,
 ): string | null {
+  return isMet(requirement, content, valueOf) ? null : fieldOf(requirement)
+}
+
+function isMet(
+  requirement: Requirement,
+  content: DesignContent,
+  valueOf: (content: DesignContent, path: string) => unknown,
+): boolean {
   const options = Object.values(content.options)
   const phrase = valueOf(content, 'extended_props/phrase')
   const written = typeof phrase === 'string' ? phrase : ''
-  const unless = (met: boolean, field: string) => (met ? null : field)
 
-  if ('needs' in requirement) {
-    const there = requirement.needs.some((field) => Boolean(valueOf(content, field)))
-    return unless(there, requirement.needs[0]!)
-  }
-  if ('options' in requirement) return unless(options.length >= requirement.options, 'options')
+  if ('needs' in requirement)
+    return requirement.needs.some((field) => Boolean(valueOf(content, field)))
+  if ('options' in requirement) return options.length >= requirement.options
   if ('correct' in requirement) {
     const right = options.filter(({ value }) => value === 1).length
     const { min, max = Infinity } = requirement.correct
-    return unless(right >= min && right <= max, 'options')
+    return right >= min && right <= max
   }
-  if ('gaps' in requirement) return unless(GAP.test(written), 'extended_props/phrase')
-  if ('parts' in requirement)
-    return unless(partsOf(written).length >= requirement.parts, 'extended_props/phrase')
-  if ('every' in requirement)
-    return unless(
-      options.every((option) => Boolean(option[requirement.every])),
-      'options',
-    )
+  if ('gaps' in requirement) return GAP.test(written)
+  if ('parts' in requirement) return partsOf(written).length >= requirement.parts
+  if ('every' in requirement) return options.every((option) => Boolean(option[requirement.every]))
   const places = new Set(options.map((option) => option.correct_position))
-  return unless(places.size === options.length && !places.has(0), 'options')
+  return places.size === options.length && !places.has(0)
 }

@@ -52,6 +52,12 @@ export const CONTRAST_PAIRS: readonly (readonly [ThemeColor, ThemeColor])[] = [
   ['button_text_color', 'button_color'],
 ]
 
+/** Texts that follow the colour under them where a level changes only that colour. */
+const FOLLOWING_TEXTS: readonly (readonly [ThemeColor, ThemeColor])[] = [
+  ['controls_text_color', 'controls_color'],
+  ['button_text_color', 'button_color'],
+]
+
 /** Minimum contrast of ordinary text in WCAG 2.2 (1.4.3). */
 export const ENOUGH_CONTRAST = 4.5
 
@@ -59,6 +65,29 @@ export const ENOUGH_CONTRAST = 4.5
 export function contrast(one: number, other: number): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
+}
+
+/** Returns black or white, the one with more contrast on a colour: at least 4.5:1 on any. */
+export function readableOn(color: number): number {
+  const [black, white] = [argb(0), argb(0xff_ffff)]
+  return contrast(color, black) < contrast(color, white) ? white : black
+}
+
+type Colors = Partial<Record<ThemeColor, number>>
+
+/**
+ * Returns a level's theme with the text colours that follow from its button and control colours: where the inherited
+ * text has too little contrast on them, black or white. A text colour of the level itself stays.
+ */
+export function withReadableTexts<Own extends Colors>(own: Own, above: Colors): Own {
+  const found: Colors = {}
+  for (const [text, ground] of FOLLOWING_TEXTS) {
+    const color = own[ground]
+    if (color === undefined || own[text] !== undefined) continue
+    const inherited = above[text] ?? THEME_COLORS[text].initial
+    if (contrast(inherited, color) < ENOUGH_CONTRAST) found[text] = readableOn(color)
+  }
+  return { ...own, ...found }
 }
 
 function luminance(color: number): number {

@@ -43,8 +43,7 @@ test(
       if (scripts) {
         await page.waitForLoadState('networkidle')
         await page.keyboard.press('n')
-      } else await press(page.locator('a[data-shortcut=n]'))
-      await press(create)
+      } else await press(page.getByRole('button', { name: 'Nueva sección' }))
       await told('Sección creada.')
       await call(/^Nombre/, `Sección ${at + 1}`)
       await save()

@@ -40,12 +40,14 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   // A file that several places name: each link is large enough to be hit.
   const api = await administrator(request)
   await api.put(`/courses/${id}`, { [`sections/${section}/icon`]: 'dos.svg' })
+  await page.getByLabel('Más acciones del curso').click()
   await page.getByRole('link', { name: 'Archivos', exact: true }).click()
   await page.getByText('2 lugares').click()
   await isAccessible()
   await page.goto(`/courses/${id}/design?item=content-${content}`)
 
   // The one that nothing uses goes, without a mouse.
+  await page.getByLabel('Más acciones del curso').press('Enter')
   await page.getByRole('link', { name: 'Archivos', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivos 2')
   await page.getByRole('checkbox', { name: 'Seleccionar uno.svg' }).press('Space')

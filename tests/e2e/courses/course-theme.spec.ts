@@ -15,6 +15,7 @@ test('a theme shows while it is edited, is locked again part by part, and is kep
   const { id, content } = await courseWithContent(api, `Tema ${unique}`)
   await signInAs('admin')
   await page.goto(`/courses/${id}/design?item=content-${content}`)
+  await page.getByLabel('Más acciones del curso').click()
   await page.getByRole('link', { name: 'Editar tema' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tema del curso' })
   const screen = dialog.getByRole('complementary').locator('.screen-frame')

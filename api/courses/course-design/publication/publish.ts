@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { problemsOf } from '#contract/courses/design/course-problems.ts'
+import { blockingProblems, problemsOf } from '#contract/courses/design/course-problems.ts'
 import type { Queryable, TenantScope, Transaction } from '#api/platform/db/database.ts'
 import { conflict, invalid } from '#api/platform/http/failure.ts'
 import type { Services } from '#api/platform/services/services.ts'
@@ -98,10 +98,11 @@ async function requirePublishable(
   { design, version }: Draft,
 ): Promise<void> {
   const files = await filesOf(tx, scope, id)
-  const strict = await accessibilityBlocks(tx, scope)
   const problems = problemsOf(showDesign(design, id, version), new Set(files.keys()))
-  const stopping = problems.filter(({ kind }) => kind === 'error' || strict)
-  if (stopping.length > 0) throw invalid(stopping)
+  const blocking = blockingProblems(problems, {
+    accessibility_blocks: await accessibilityBlocks(tx, scope),
+  })
+  if (blocking.length > 0) throw invalid(blocking)
 }
 
 /** Replaces `course_sections` and `course_contents` with the rows of the draft. */

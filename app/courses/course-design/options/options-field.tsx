@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Field as FieldOf } from '#contract/courses/course-templates/template.ts'
 import { DragArea } from '#app/kit/drag/drag-area.tsx'
 import { useDragArea } from '#app/kit/drag/use-drag-area.ts'
@@ -32,11 +32,14 @@ function helpOf({ values, cells }: FieldOf): string | undefined {
  */
 export function OptionsField({
   field,
+  note,
   ids,
   allTo,
   onRows,
 }: {
   field: FieldOf
+  /** Beside what is said of the field: what blocks a publication. */
+  note: ReactNode
   /** Stored ids of rows that were new, by their ids in this form. */
   ids: Readonly<Record<string, string>>
   /** URL of the dialog with every cell. */
@@ -73,7 +76,12 @@ export function OptionsField({
   const fillers = scripts || step ? [] : emptyRows(rows, EMPTY_ROWS)
   const firstEmpty = step ? rows.find(({ text }) => text === '')?.id : undefined
   return (
-    <FieldSet id={id} legend={field.label} help={helpOf(field)} error={error}>
+    <FieldSet
+      id={id}
+      legend={field.label}
+      help={<OptionsHelp field={field} note={note} />}
+      error={error}
+    >
       <div ref={container}>
         <DragArea id="options" instructions={INSTRUCTIONS} scrolls="page" area={area}>
           <ol {...list} className="grid gap-1">
@@ -117,6 +125,15 @@ export function OptionsField({
         </div>
       </div>
     </FieldSet>
+  )
+}
+
+function OptionsHelp({ field, note }: { field: FieldOf; note: ReactNode }) {
+  return (
+    <>
+      <span className="block">{helpOf(field)}</span>
+      {note}
+    </>
   )
 }
 

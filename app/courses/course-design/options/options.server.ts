@@ -6,7 +6,7 @@ import { readCell, type Option } from '#contract/courses/design/course-values.ts
 import { formDraftCookies } from '#app/kit/backend/form-draft.server.ts'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { isOptions, itemFields, optionWords } from '../panel/item-fields.ts'
 import { itemsOf } from '../tree/items.ts'
 import { CANCEL } from './option-row.tsx'
@@ -21,6 +21,7 @@ export async function editedOptions(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const item = itemsOf(design).find((one) => one.key === key)
   const field = item && itemFields(item).find(isOptions)
   if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key }))

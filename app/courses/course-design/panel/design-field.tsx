@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Field as FieldOf } from '#contract/courses/course-templates/template.ts'
 import { storedVideo, videoOf } from '#contract/courses/design/course-video.ts'
 import { acceptsType } from '#contract/courses/design/course-values.ts'
@@ -28,14 +28,17 @@ export const CHOOSE = 'choose'
 /** Design field with the control of its editor (spec 2, §3). */
 export function DesignField({
   field,
+  help,
   files,
   sources,
 }: {
   field: FieldOf
+  /** Help of the field, and the problems that block a publication. */
+  help: ReactNode
   files: readonly DesignFile[]
   sources: CourseFiles
 }) {
-  const { path: name, label, help, max, required, unit } = field
+  const { path: name, label, max, required, unit } = field
   const shared = { name, label, help, required }
   switch (field.editor) {
     case 'text':
@@ -75,13 +78,13 @@ export function DesignField({
     case 'time':
       return <TimeField {...shared} />
     case 'file':
-      return <CourseFileField field={field} files={files} sources={sources} />
+      return <CourseFileField field={field} help={help} files={files} sources={sources} />
     default:
       return null
   }
 }
 
-type Shared = { name: string; label: string; help?: string; required?: boolean }
+type Shared = { name: string; label: string; help?: ReactNode; required?: boolean }
 
 /** Id or address of a video, with the recognized video below. */
 function VideoField({ max, help, ...shared }: Shared & { max?: number }) {
@@ -183,10 +186,12 @@ function TimeField({ name, label, help, required }: Shared) {
 /** Field for one of the course's files, chosen from a list or the library, or uploaded. */
 function CourseFileField({
   field,
+  help,
   files,
   sources,
 }: {
   field: FieldOf
+  help: ReactNode
   files: readonly DesignFile[]
   sources: CourseFiles
 }) {
@@ -203,6 +208,7 @@ function CourseFileField({
       <SelectField
         name={name}
         label={label}
+        help={help}
         placeholder="Ninguno"
         options={names.map((value) => ({ value, label: value }))}
         onValue={setChosen}

@@ -1,5 +1,6 @@
 import type { DesignContent } from '#contract/courses/design/course-design-shape.ts'
 import { fieldValue } from '#contract/courses/design/course-problems.ts'
+import { compulsoryFields } from '#contract/courses/design/course-requirements.ts'
 import { SECTION_FIELDS } from '#contract/courses/design/course-sections.ts'
 import {
   fieldsOf,
@@ -25,10 +26,19 @@ export function itemFields(item: Item): readonly Field[] {
   return SECTION_FIELDS
 }
 
-/** Returns the fields that the property panel shows: those that the item's template uses. */
+/**
+ * Returns the fields that the property panel shows: those that the item's template uses, first the text or address
+ * that the template needs.
+ */
 export function panelFields(item: Item): readonly Field[] {
   if (item.kind !== 'content') return itemFields(item)
-  return panelFieldsOf(templateOf(item.content.content_template))
+  const template = templateOf(item.content.content_template)
+  const fields = panelFieldsOf(template)
+  const [needed] = template ? compulsoryFields(template) : []
+  const first = fields.find(
+    ({ path, group }) => path === needed && path !== 'options' && group === undefined,
+  )
+  return first ? [first, ...fields.filter((field) => field !== first)] : fields
 }
 
 /** Returns the stored value of a field. */

@@ -8,13 +8,13 @@ import { useFormAnswer } from '#app/kit/forms/saving/use-form-answer.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import { Differences } from '#app/kit/ui/states/differences.tsx'
 import type { Autosaved } from './autosave.ts'
-import { Icon } from '#app/kit/ui/icon.tsx'
 import type { DesignFile } from './design-field.tsx'
-import { said } from '../publication/field-words.ts'
+import { neededFields, type ItemProblem } from '../publication/blocking.ts'
+import { PanelProblems } from './panel-problems.tsx'
 import { ItemActions } from '../tree/item-actions.tsx'
-import { isOptions, itemFields } from './item-fields.ts'
+import { focusControl } from './focus-control.ts'
+import { ReadOnlyFields } from './read-only-fields.tsx'
 import { typeTitle, type Item } from '../tree/items.ts'
-import { inOrder } from '#contract/courses/design/course-problems.ts'
 import type { OptionRow } from '../options/option-rows.ts'
 import { ITEM } from '../files/chosen-file.ts'
 import { PanelFields } from './panel-fields.tsx'
@@ -37,6 +37,7 @@ export const ItemPanel = memo(function ItemPanel({
   chosen,
   at,
   fields,
+  problems,
   onTyped,
   onRows,
   open,
@@ -56,6 +57,8 @@ export const ItemPanel = memo(function ItemPanel({
   chosen: string | null
   at: EditorPaths
   fields: readonly Field[]
+  /** Problems that block the publication of the item. */
+  problems: readonly ItemProblem[]
   onTyped: (event: FormEvent) => void
   onRows: (rows: readonly OptionRow[]) => void
   open: readonly FieldGroup[]
@@ -73,6 +76,7 @@ export const ItemPanel = memo(function ItemPanel({
   const onSaved = useCallback((next: Autosaved) => {
     setSaved((before) => ({ ...next, ids: { ...before?.ids, ...next.ids } }))
   }, [])
+  const needed = neededFields(item)
   const restored = begun.recovered ? differing(begun.recovered, begun.defaults) : NO_PATHS
   useFieldInAddress()
   return (
@@ -83,6 +87,7 @@ export const ItemPanel = memo(function ItemPanel({
       <h2 id="panel-title" className="mb-3 break-words text-lg font-semibold">
         {item.title}
       </h2>
+      <PanelProblems problems={problems} fields={fields} />
       {editable ? <ItemActions item={item} items={items} version={version} at={at} /> : null}
       {editable ? (
         <div
@@ -121,6 +126,8 @@ export const ItemPanel = memo(function ItemPanel({
               fields={fields}
               files={files}
               sources={sources}
+              problems={problems}
+              needed={needed}
               open={open}
               restored={restored}
               onToggle={onToggle}
@@ -128,8 +135,8 @@ export const ItemPanel = memo(function ItemPanel({
               optionsTo={at.options({ item: item.key })}
               onRows={onRows}
             />
-            <div className="sticky bottom-0 -mx-1 grid gap-1 border-t border-line bg-canvas px-1 py-3">
-              <AutosaveNote status={status} />
+            <div className="panel-foot">
+              <AutosaveProblem status={status} />
               <SubmitButton pending="Guardando..." wide>
                 Guardar
               </SubmitButton>
@@ -137,22 +144,7 @@ export const ItemPanel = memo(function ItemPanel({
           </Form>
         </div>
       ) : (
-        <>
-          <OptionsSummary item={item} />
-          <dl className="grid gap-2">
-            {fields
-              .filter((field) => !isOptions(field))
-              .filter(({ path }) => defaults[path] !== '' && defaults[path] !== false)
-              .map((field) => (
-                <div key={field.path}>
-                  <dt className="text-sm text-muted">{field.label}</dt>
-                  <dd className="whitespace-pre-line break-words">
-                    {said(field, defaults[field.path])}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </>
+        <ReadOnlyFields item={item} fields={fields} values={defaults} />
       )}
     </section>
   )
@@ -185,59 +177,18 @@ function useFieldInAddress(): void {
     if (hash === '') return
     // After a dialog that closed has given the focus back.
     const timer = setTimeout(() => {
-      const target = document.getElementById(hash.slice(1))
-      const group = target?.closest('details')
-      if (group) group.open = true
-      target?.focus()
-      if (target instanceof HTMLInputElement) target.select()
+      focusControl(hash.slice(1))
     })
     return () => clearTimeout(timer)
   }, [hash, key])
 }
 
-/** Status of the autosave, above the button that saves; empty without scripts. */
-function AutosaveNote({ status }: { status: AutosaveStatus }) {
+/** Reason why the autosave stored nothing, above the button that saves; the bar tells everything else. */
+function AutosaveProblem({ status }: { status: AutosaveStatus }) {
   const problem = status !== null && typeof status === 'object' ? status.problem : null
   return (
-    <p
-      role="status"
-      className={`nojs:hidden ${problem === null ? 'text-muted' : 'text-danger-text'} min-h-5 text-sm`}
-    >
+    <p role="status" className="text-sm text-danger-text empty:hidden nojs:hidden">
       {problem === null ? null : `Sin guardar: ${problem}`}
-      {status === 'saving' ? 'Guardando…' : null}
-      {status === 'saved' ? (
-        <span className="inline-flex items-center gap-1">
-          <Icon name="check" />
-          Guardado
-        </span>
-      ) : null}
     </p>
-  )
-}
-
-/** Options of a content for those who may not edit them. */
-function OptionsSummary({ item }: { item: Item }) {
-  if (item.kind !== 'content' || !itemFields(item).some(isOptions)) return null
-  const options = inOrder(item.content.options)
-  return (
-    <section aria-labelledby="options-title" className="mb-4">
-      <h3 id="options-title" className="mb-1 font-medium">
-        Opciones
-      </h3>
-      {options.length === 0 ? (
-        <p className="text-muted">Todavía no hay opciones.</p>
-      ) : (
-        <ol className="divide-y divide-line rounded border border-line">
-          {options.map((option, at) => (
-            <li key={at} className="flex items-center justify-between gap-2 px-2 py-1">
-              <span className="min-w-0 break-words">{option.text}</span>
-              {option.value === 1 ? (
-                <span className="shrink-0 text-sm text-muted">Correcta</span>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
   )
 }

@@ -41,7 +41,10 @@ export function ItemScreen({
   )
 }
 
-const WritablePreview = lazy(() => import('./writable-preview.tsx'))
+/** Without network the texts are written in the panel only, and the page stays. */
+const WritablePreview = lazy(() =>
+  import('./writable-preview.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The selected item, in the centre; with scripts its texts are written where they are shown. */
 export function ItemPreview({
@@ -61,7 +64,7 @@ export function ItemPreview({
     <section aria-label="Vista previa">
       <div
         ref={phone}
-        className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float lg:sticky lg:top-16"
+        className="editor-phone mx-auto w-full overflow-hidden rounded border border-line bg-surface shadow-float"
       >
         <ItemScreen item={item} files={files} />
       </div>

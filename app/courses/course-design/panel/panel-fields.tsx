@@ -8,6 +8,8 @@ import type { CourseFiles } from '../../course-screens/course-files.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { DesignField, type DesignFile, uploadName } from './design-field.tsx'
 import { isOptions } from './item-fields.ts'
+import { controlField, type ItemProblem } from '../publication/blocking.ts'
+import { fieldHelp } from './panel-problems.tsx'
 import type { OptionRow } from '../options/option-rows.ts'
 import { OptionsField } from '../options/options-field.tsx'
 
@@ -16,6 +18,8 @@ export function PanelFields({
   fields,
   files,
   sources,
+  problems,
+  needed,
   open,
   restored,
   onToggle,
@@ -26,6 +30,10 @@ export function PanelFields({
   fields: readonly Field[]
   files: readonly DesignFile[]
   sources: CourseFiles
+  /** Problems that block the publication of the item. */
+  problems: readonly ItemProblem[]
+  /** Paths of the fields without which it is not published. */
+  needed: readonly string[]
   open: readonly FieldGroup[]
   /** Paths of fields with unsaved values that were restored; their groups are open. */
   restored: readonly string[]
@@ -37,12 +45,23 @@ export function PanelFields({
   onRows: (rows: readonly OptionRow[]) => void
 }) {
   const { fieldErrors } = useFormContext()
-  const drawn = (field: Field) =>
-    isOptions(field) ? (
-      <OptionsField key={field.path} field={field} ids={ids} allTo={optionsTo} onRows={onRows} />
+  const drawn = (field: Field) => {
+    const help = fieldHelp(field, { problems, needed })
+    return isOptions(field) ? (
+      <OptionsField
+        key={field.path}
+        field={field}
+        note={help}
+        ids={ids}
+        allTo={optionsTo}
+        onRows={onRows}
+      />
     ) : (
-      <DesignField key={field.path} field={field} files={files} sources={sources} />
+      <DesignField key={field.path} field={field} help={help} files={files} sources={sources} />
     )
+  }
+  const problemsIn = (own: readonly Field[]) =>
+    problems.filter(({ field }) => own.some(({ path }) => path === controlField(field))).length
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[])
     .map((group) => ({ group, own: fields.filter((field) => groupOf(field) === group) }))
     .filter(({ own }) => own.length > 0)
@@ -66,6 +85,7 @@ export function PanelFields({
           >
             <summary className="flex cursor-pointer select-none items-center justify-between py-2 font-semibold">
               {FIELD_GROUPS[group]}
+              <GroupProblems count={problemsIn(own)} />
               <span className="text-muted transition-transform group-open/panel:rotate-90">
                 <Icon name="chevron-right" />
               </span>
@@ -79,3 +99,14 @@ export function PanelFields({
 }
 
 const groupOf = ({ group = 'content' }: Field): FieldGroup => group
+
+/** Mark of a group, which may be closed: what blocks a publication is in it. */
+function GroupProblems({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="panel-problem ml-2 mr-auto">
+      <Icon name="warning" />
+      <span className="sr-only">{count} por corregir</span>
+    </span>
+  )
+}

@@ -18,11 +18,12 @@ const EXAMPLES: CourseFiles = { examples: true }
  */
 export function TemplateGallery({
   q,
-  item,
+  query,
   children,
 }: {
   q: string
-  item: string
+  /** Other parameters of the address, which a search keeps. */
+  query: Record<string, string>
   children: (choices: ReactNode) => ReactNode
 }) {
   const [words, setWords] = useState(q)
@@ -31,7 +32,9 @@ export function TemplateGallery({
   return (
     <div className="grid gap-4">
       <Form method="get" role="search" className="flex gap-2" preventScrollReset replace>
-        <input type="hidden" name="item" value={item} />
+        {Object.entries(query).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input
           type="search"
           name="q"

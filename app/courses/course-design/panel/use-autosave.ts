@@ -7,6 +7,7 @@ import { markSaved, markSaving } from '#app/kit/ui/scripts/unsaved.ts'
 import { AUTOSAVE, type Autosaved, type NotAutosaved } from './autosave.ts'
 import type { OrphanText } from '../tree/orphan-text.ts'
 import type { saveItem } from './item-form.server.ts'
+import { useNoAnswer } from './use-no-answer.ts'
 import { readField } from '#contract/courses/design/course-values.ts'
 import { textValue } from '#app/kit/forms/field.tsx'
 import { isOptions, typedValue } from './item-fields.ts'
@@ -26,7 +27,8 @@ type Panel = {
 /** Panel as it was when it was to be saved; its form may be gone when the answer arrives. */
 type Snapshot = Panel & { data: FormData; edit: number }
 
-export type AutosaveStatus = 'saving' | 'saved' | { problem: string } | null
+/** `offline`: what was typed is kept in the page and sent again. */
+export type AutosaveStatus = 'saving' | 'saved' | 'offline' | { problem: string } | null
 
 /** Status of the panel of one item. */
 type ItemStatus = { item: string; status: AutosaveStatus }
@@ -46,7 +48,8 @@ const NO_ANSWER: Answer = {}
 /**
  * Saves the property panel while it is edited: a moment after the last change, and when the focus
  * leaves it. Saves are sent one after another. A conflict submits the form, which shows it; a panel
- * that was left meanwhile gives its texts back in `lost`.
+ * that was left meanwhile gives its texts back in `lost`. Without an answer nothing is asked: the
+ * same is sent again until there is one, and then what was typed meanwhile.
  */
 export function useAutosave() {
   const { submit, state, data } = useFetcher<typeof saveItem>({ key: 'item-autosave' })
@@ -59,9 +62,11 @@ export function useAutosave() {
     edit: number
     sent: Snapshot | null
     queued: Snapshot | null
+    /** Status while what was sent waits for an answer; null when it does not. */
+    waiting: AutosaveStatus
     /** Form that was submitted while the panel was being saved. */
     held: { form: HTMLFormElement; button: HTMLElement | null } | null
-  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, held: null })
+  }>({ panel: null, timer: 0, edit: 0, sent: null, queued: null, waiting: null, held: null })
 
   const send = useCallback(
     (snapshot: Snapshot) => {
@@ -96,10 +101,19 @@ export function useAutosave() {
     else send(snapshot)
   }, [send])
 
+  const onWait = useCallback((refusal: string | null) => {
+    const { sent } = now.current
+    if (!sent) return
+    markSaved(sent.form, false)
+    now.current.waiting = refusal === null ? 'offline' : { problem: refusal }
+    show({ item: sent.item, status: now.current.waiting })
+  }, [])
+  useNoAnswer(onWait)
+
   const onAnswer = useCallback(
     (sent: Snapshot, answer: Answer) => {
       const { queued, held, edit } = now.current
-      Object.assign(now.current, { sent: null, queued: null, held: null })
+      Object.assign(now.current, { sent: null, queued: null, waiting: null, held: null })
       const { autosaved, notAutosaved } = submitRetry.wasCancelled() ? NO_ANSWER : answer
       // The form's version and ids are those of the answer before it is compared.
       if (autosaved) flushSync(() => sent.onSaved(autosaved))
@@ -115,7 +129,7 @@ export function useAutosave() {
       const isUnchanged = Boolean(autosaved) && edit === sent.edit
       markSaved(sent.form, isUnchanged)
       const status = (now: AutosaveStatus) => show({ item: sent.item, status: now })
-      if (autosaved) status(isUnchanged ? 'saved' : null)
+      if (autosaved) status(isUnchanged ? 'saved' : 'saving')
       else if (!sent.form.isConnected)
         setLost(
           notAutosaved
@@ -147,7 +161,7 @@ export function useAutosave() {
         now.current.panel = changed
         now.current.edit += 1
         now.current.timer = window.setTimeout(flush, DELAY_MS)
-        show(null)
+        show({ item: changed.item, status: now.current.waiting ?? 'saving' })
       },
       flush,
       /**

@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -32,8 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, at } = await designOf(args)
   const of = { params: { id } }
-  const [validation, { results, people, changes }, design] = await Promise.all([
-    api.call(calls.validate, of),
+  const validation = await api.call(calls.validate, of).catch((refusal: unknown) => {
+    // A company that was given the course publishes nothing: the editor says whose it is.
+    throw refusal instanceof Response && refusal.status === 403 ? redirect(at.page()) : refusal
+  })
+  const [{ results, people, changes }, design] = await Promise.all([
     api.call(calls.publications, of),
     api.call(calls.design, of),
   ])

@@ -37,7 +37,8 @@ export function ColorInput({
         data-mirrors={control.name}
         aria-label={colorPickerLabel}
         disabled={disabled}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+        // As browsers write it, so that it does not count as changed.
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : '#ffffff'}
         onChange={(event) => onValue(event.currentTarget.value.toUpperCase())}
         className="h-9 w-12 shrink-0 cursor-pointer rounded border border-edge bg-surface p-1 disabled:cursor-default nojs:hidden"
       />

@@ -6,6 +6,7 @@ import {
   contrast,
   ENOUGH_CONTRAST,
   THEME_COLORS,
+  withReadableTexts,
   writeColor,
   type ThemeColor,
 } from '#contract/courses/design/course-theme.ts'
@@ -19,11 +20,13 @@ import type { Inherited } from './theme-values.ts'
 /** Colours with their locks, and the contrast of each text with its background. */
 export function ThemeColors({
   inherited,
-  effectiveTheme,
+  theme,
 }: {
   inherited: Inherited
-  effectiveTheme: Theme
+  /** The level's own values. */
+  theme: Theme
 }) {
+  const effectiveTheme = { ...inherited.theme, ...withReadableTexts(theme, inherited.theme) }
   const poor = CONTRAST_PAIRS.filter(
     (pair) => contrastOf(pair, effectiveTheme) < ENOUGH_CONTRAST,
   ).length
@@ -58,9 +61,12 @@ function ThemeColorField({
   effectiveTheme: Theme
 }) {
   const { label } = THEME_COLORS[name]
-  const above = writeColor(inherited.theme[name] ?? THEME_COLORS[name].initial)
   const { id, error, defaultValue, clearError, aria } = useFormField(name)
   const lock = useLock(name)
+  const inheritedColor = inherited.theme[name] ?? THEME_COLORS[name].initial
+  // A locked text follows the colour of its button.
+  const color = lock.open ? inheritedColor : colorOf(name, effectiveTheme)
+  const above = writeColor(color)
   const [typed, setTyped] = useState(lock.open ? textValue(defaultValue) : above)
   const setOpen = (open: boolean) => {
     clearError()
@@ -84,7 +90,7 @@ function ThemeColorField({
       <LockBox
         box={{ ...lock.box, setOpen }}
         of={label.toLowerCase()}
-        from={inherited.from[name]}
+        from={color === inheritedColor ? inherited.from[name] : 'Por contraste'}
       />
       {CONTRAST_PAIRS.filter(([text]) => text === name).map((pair) => (
         <ContrastFigure key={pair[1]} pair={pair} effectiveTheme={effectiveTheme} />

@@ -24,7 +24,7 @@ import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { uploadName } from '../panel/design-field.tsx'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { redirectWithDraft } from '../draft-redirect.server.ts'
 import { GONE } from '../panel/item-form.server.ts'
 import { itemsOf, type Item } from '../tree/items.ts'
@@ -62,10 +62,7 @@ export async function themedDesign(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
   const { selected, key } = requestedLevel(args.request)
   const design = await editor.api.call(editor.calls.design, { params: { id: editor.id } })
-  if (!design.editable) {
-    const message = `Este curso es de ${design.owner_name}: puedes verlo, y no modificarlo.`
-    throw Response.json({ message }, { status: 403 })
-  }
+  requireEditable(design, editor.at)
   const item = key === undefined ? undefined : itemsOf(design).find((one) => one.key === key)
   if (key !== undefined && !item)
     throw args.request.method === 'POST'

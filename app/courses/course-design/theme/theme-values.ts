@@ -6,6 +6,7 @@ import {
   readColor,
   THEME_COLORS,
   THEME_IMAGES,
+  withReadableTexts,
   writeColor,
   type ThemeColor,
   type ThemeImage,
@@ -167,7 +168,7 @@ export function inheritedTheme(design: PublishedDesign, item: Item | undefined):
   const theme: Theme = {}
   const from: Inherited['from'] = {}
   for (const { level, theme: own } of above) {
-    Object.assign(theme, own)
+    Object.assign(theme, withReadableTexts(own, theme))
     for (const part of Object.keys(own) as ThemePart[]) from[part] = OF[level]
   }
   const colors = COLOR_KEYS.map((key) => [key, theme[key] ?? THEME_COLORS[key].initial])

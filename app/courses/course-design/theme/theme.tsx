@@ -126,7 +126,7 @@ export default function ThemeEditor() {
               readOnly
             />
             <ThemeType inherited={inherited} />
-            <ThemeColors inherited={inherited} effectiveTheme={{ ...inherited.theme, ...theme }} />
+            <ThemeColors inherited={inherited} theme={theme} />
             <ThemeFont inherited={inherited} files={page.fonts} />
             <ThemeImages inherited={inherited} files={page.images} sources={files} />
             <FormActions>

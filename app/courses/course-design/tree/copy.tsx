@@ -21,7 +21,7 @@ import { searchText } from '#app/kit/urls/parsers.ts'
 import { param, readParams } from '#app/kit/urls/url-state.ts'
 import { copyTargets } from './copy-targets.server.ts'
 import { CopyTargets, noTargets } from './copy-targets.tsx'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { idOfItem, itemsOf, keyOf } from './items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Copiar a otro curso' }]
@@ -36,6 +36,7 @@ async function chosen(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = editor
   const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const item = itemsOf(design).find((one) => one.key === key)
   if (item?.kind !== 'section' && item?.kind !== 'subsection')
     throw redirect(at.page({ item: item?.key }))

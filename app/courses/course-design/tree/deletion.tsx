@@ -9,7 +9,7 @@ import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { ConfirmDialog } from '#app/kit/forms/confirm-dialog.tsx'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 
 const TITLES = {
@@ -27,6 +27,7 @@ async function chosen(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = editor
   const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item || item.kind === 'subjects') throw redirect(at.page())
   return { ...editor, design, item, kind: item.kind }

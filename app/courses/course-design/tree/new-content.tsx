@@ -14,9 +14,10 @@ import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { failedToast, catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
-import { nameFragment } from '../panel/panel-id.ts'
+import { newContentControl } from '../publication/blocking.ts'
+import { PANEL } from '../panel/panel-id.ts'
 import { TemplateGallery } from '../panel/template-gallery.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 
@@ -24,11 +25,14 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
 
 const FAILED = 'Ocurrió un error al crear el contenido'
 
+/** Parameter of an address: the content is to be the first of the selected subsection. */
+const FIRST = 'first'
+
 const newContent = z.object({ subSection: identity, order, contentType })
 
 /**
  * Gallery of the 20 templates; the content goes below the selected one, or last in the selected
- * subsection (spec 2, §2).
+ * subsection, or first with `first` (spec 2, §2).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
@@ -36,15 +40,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const subsection = item && item.kind !== 'section' ? item.subsection : undefined
+  requireEditable(design, at)
   if (!item || !subsection) throw redirect(at.page({ item: key }))
+  const isFirst = param(args.request, FIRST) === 'true'
   return formPage(args.request, args.context, {
     closeTo: at.page({ item: item.key }),
     in: subsection.name,
     q: param(args.request, 'q') ?? '',
-    /** Hidden field that keeps the item in a search. */
-    item: item.key,
+    query: { item: item.key, ...(isFirst && { [FIRST]: 'true' }) },
     subsection: subsection.id,
-    order: item.kind === 'content' ? item.content.order + 1 : null,
+    /** Place of the content; without one it is the last. */
+    order: isFirst ? 1 : item.kind === 'content' ? item.content.order + 1 : null,
   })
 }
 
@@ -60,8 +66,8 @@ export async function action(args: ActionFunctionArgs) {
     .catch(catchUnavailable(FAILED))
   if (!outcome.ok)
     return redirectWithFlash(args.context, here, failedToast(FAILED, outcome.failure))
-  const item = keyOf('content', outcome.value.id)
-  const to = at.page({ item }) + nameFragment(item)
+  const control = newContentControl(outcome.value) ?? PANEL
+  const to = `${at.page({ item: keyOf('content', outcome.value.id) })}#${control}`
   return redirectWithFlash(args.context, to, 'Contenido creado.')
 }
 
@@ -74,7 +80,7 @@ export default function NewContent() {
       closeTo={page.closeTo}
       size="lg"
     >
-      <TemplateGallery q={page.q} item={page.item}>
+      <TemplateGallery q={page.q} query={page.query}>
         {(choices) => (
           <PostForm replace>
             <input type="hidden" name="subSection" value={page.subsection} />

@@ -11,7 +11,7 @@ import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { nameFragment } from '../panel/panel-id.ts'
 import { keyOf } from './items.ts'
 
@@ -25,7 +25,9 @@ const newSection = z.object({
 /** Position of a new section: at the root or in a section, before a sibling or last (spec 2, §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
-  const { sections } = await api.call(calls.design, { params: { id } })
+  const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
+  const { sections } = design
   const parent = param(args.request, 'parent') ?? ''
   return formPage(args.request, args.context, {
     closeTo: at.page({ item: param(args.request, 'item') }),

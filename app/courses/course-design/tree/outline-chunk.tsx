@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { CourseFiles } from '../../course-screens/course-files.ts'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
 import type { Chunk } from './outline-chunks.ts'
+import type { BlockingByItem, ItemProblems } from '../publication/blocking.ts'
 import { looksTheSame, OutlineRow, type Handle } from './outline-row.tsx'
 
 export type ChunkProps = {
@@ -18,6 +19,8 @@ export type ChunkProps = {
   /** True when the chunk is or was in view: only then scripts render its miniatures and handles. */
   live: boolean
   handle: Handle
+  /** Problems that block a publication, by item. */
+  blocking: BlockingByItem
   /** True while the browser takes over the page that the server wrote. */
   hydrating: boolean
 }
@@ -32,7 +35,7 @@ const AS_WRITTEN = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { 
  * the browser renders are only their links.
  */
 export const OutlineChunk = memo(function OutlineChunk(props: ChunkProps) {
-  const { chunk, version, at, files, selected, lifted, drop, live, handle } = props
+  const { chunk, version, at, files, selected, lifted, drop, live, handle, blocking } = props
   const [begun] = useState(props)
   const isVisible = live || selected !== undefined
   const [keepsServerMarkup, keep] = useState(begun.hydrating && !isVisible && !SERVER)
@@ -58,6 +61,8 @@ export const OutlineChunk = memo(function OutlineChunk(props: ChunkProps) {
           files={files}
           drawn={isVisible || (SERVER && chunk.first) ? 'full' : unseen}
           handle={handle}
+          problems={blocking.get(item.key)?.problems.length ?? 0}
+          control={blocking.get(item.key)?.control ?? null}
           lifted={item.key === lifted}
           drop={item.key === drop?.row ? drop.side : undefined}
         />
@@ -84,11 +89,16 @@ function hasSameRows(before: ChunkProps, after: ChunkProps): boolean {
     before.at === after.at &&
     before.files === after.files &&
     before.chunk.items.length === after.chunk.items.length &&
-    before.chunk.items.every((item, place) =>
-      looksTheSame(
-        { item, version: before.version },
-        { item: after.chunk.items[place]!, version: after.version },
-      ),
-    )
+    before.chunk.items.every((item, place) => {
+      const next = after.chunk.items[place]!
+      return (
+        looksTheSame({ item, version: before.version }, { item: next, version: after.version }) &&
+        hasSameProblems(before.blocking.get(item.key), after.blocking.get(next.key))
+      )
+    })
   )
+}
+
+function hasSameProblems(before: ItemProblems | undefined, after: ItemProblems | undefined) {
+  return before?.problems.length === after?.problems.length && before?.control === after?.control
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { CourseFiles } from '../../course-screens/course-files.ts'
 import { DragHandle } from '#app/kit/drag/drag-handle.tsx'
 import type { EditorPaths } from '#app/kit/urls/courses.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { ItemScreen } from '../panel/item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'
@@ -20,6 +21,9 @@ type RowProps = {
   /** Miniature, and handle if any; `noscript`: of the server, for browsers without scripts; `none`: only the link. */
   drawn: 'full' | 'noscript' | 'none'
   handle: Handle
+  /** Number of problems that block a publication, and the control where they begin. */
+  problems: number
+  control: string | null
   lifted: boolean
   /** Side on which the dragged item would be dropped. */
   drop: 'before' | 'after' | undefined
@@ -27,8 +31,8 @@ type RowProps = {
 
 /** Row of the tree: a miniature that selects the item, and its drag handle. */
 export const OutlineRow = memo(function OutlineRow(row: RowProps) {
-  const { item, at, selected, drawn, lifted, drop } = row
-  const to = `${at.page({ item: item.key })}#${PANEL}`
+  const { item, at, selected, drawn, lifted, drop, control } = row
+  const to = `${at.page({ item: item.key })}#${control ?? PANEL}`
   return (
     <div
       role="listitem"
@@ -50,7 +54,16 @@ export const OutlineRow = memo(function OutlineRow(row: RowProps) {
   )
 }, isSameRow)
 
-function RowContent({ item, to, selected, files, drawn, handle }: RowProps & { to: string }) {
+function RowContent({
+  item,
+  at,
+  to,
+  selected,
+  files,
+  drawn,
+  handle,
+  problems,
+}: RowProps & { to: string }) {
   const screen = <ItemScreen item={item} files={files} still />
   const movable = handle !== 'none' && item.kind !== 'subjects'
   return (
@@ -75,7 +88,33 @@ function RowContent({ item, to, selected, files, drawn, handle }: RowProps & { t
             <span className="outline-type">{typeTitle(item.content)}</span>
           ) : null}
         </span>
+        {problems > 0 ? (
+          <span className="outline-problem">
+            <Icon name="warning" />
+            <span className="sr-only">{problems} por corregir</span>
+          </span>
+        ) : null}
       </Link>
+      {handle === 'none' || !addsBelow(item) ? null : (
+        <Link
+          to={at.newContent({
+            item: item.key,
+            ...(item.kind === 'subsection' && { first: 'true' }),
+          })}
+          preventScrollReset
+          aria-label={
+            item.kind === 'subsection'
+              ? `Agregar contenido al principio de ${item.title}`
+              : `Agregar contenido después de ${item.title}`
+          }
+          title="Agregar contenido aquí"
+          // Like the handle: only the selected row's is in the Tab order.
+          tabIndex={handle === 'shown' && !selected ? -1 : undefined}
+          className="outline-add"
+        >
+          <Icon name="plus" />
+        </Link>
+      )}
       {movable && handle === 'shown' ? (
         // Only the selected row's handle is in the Tab order: a course has as many rows as screens.
         <DragHandle id={item.key} title={item.title} reachable={selected} />
@@ -84,12 +123,17 @@ function RowContent({ item, to, selected, files, drawn, handle }: RowProps & { t
   )
 }
 
+/** True for a row below which a content can stand. */
+const addsBelow = ({ kind }: Item) => kind === 'content' || kind === 'subsection'
+
 /** Memo comparison: items are created again on each load; a row that looks the same does not render. */
 function isSameRow(before: RowProps, after: RowProps): boolean {
   return (
     before.selected === after.selected &&
     before.drawn === after.drawn &&
     before.handle === after.handle &&
+    before.problems === after.problems &&
+    before.control === after.control &&
     before.lifted === after.lifted &&
     before.drop === after.drop &&
     before.at === after.at &&

@@ -1,14 +1,4 @@
-import {
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  startTransition,
-  useCallback,
-  type FocusEvent,
-  type RefObject,
-} from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseDesign } from '#contract/courses/design/course-design-shape.ts'
 import type { CourseFiles } from '../../course-screens/course-files.ts'
 import { DragArea } from '#app/kit/drag/drag-area.tsx'
@@ -22,13 +12,16 @@ import { Question } from '#app/kit/ui/popups/question.tsx'
 import { scrollWithin } from '#app/kit/ui/scripts/scroll-within.ts'
 import { itemsOf, type Item } from './items.ts'
 import { OutlineChunk } from './outline-chunk.tsx'
+import { useLiveChunks } from '../use-live-chunks.ts'
 import { chunksOf } from './outline-chunks.ts'
+import { focusControl } from '../panel/focus-control.ts'
 import { PANEL } from '../panel/panel-id.ts'
+import type { BlockingByItem } from '../publication/blocking.ts'
+import { NewSectionForm } from '../new-section-form.tsx'
 import { aim, placeNow, placesOf, stepped, withMoved, type Drop, type Placed } from './places.ts'
 import { useDropForm } from '#app/kit/drag/use-drop-form.ts'
 import { isUnsaved } from '#app/kit/ui/scripts/unsaved.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { flushSync } from 'react-dom'
 
 const INSTRUCTIONS =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo; izquierda y derecha saltan de un grupo a otro. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
@@ -42,11 +35,13 @@ export const Outline = memo(function Outline({
   selected,
   files,
   at,
+  blocking,
 }: {
   design: CourseDesign
   selected: Item
   files: CourseFiles
   at: EditorPaths
+  blocking: BlockingByItem
 }) {
   const { optimisticDesign, sending, failures, drop, question } = useDrops(design, at)
   const items = useMemo(() => itemsOf(optimisticDesign), [optimisticDesign])
@@ -76,9 +71,16 @@ export const Outline = memo(function Outline({
   // Where the panel is below the tree, an item that is chosen leads to the panel instead.
   const isChosen = useRef(false)
   const isOpen = useRef(false)
+  const control = blocking.get(chosen)?.control
+  const controlNow = useRef(control)
+  useEffect(() => void (controlNow.current = control), [control])
   useEffect(() => {
     const list = listRef.current
-    if (isChosen.current && !matchMedia(SIDE_BY_SIDE).matches) {
+    // What is to be filled in is where one goes on.
+    if (isChosen.current && controlNow.current) {
+      scrollWithin(list, rowOf(list, selected.key))
+      focusControl(controlNow.current)
+    } else if (isChosen.current && !matchMedia(SIDE_BY_SIDE).matches) {
       const panel = document.getElementById(PANEL)
       panel?.focus({ preventScroll: true })
       panel?.scrollIntoView({ block: 'start' })
@@ -89,7 +91,7 @@ export const Outline = memo(function Outline({
   }, [listRef, selected.key])
 
   return (
-    <nav aria-label="Estructura del curso">
+    <nav aria-label="Estructura del curso" className="editor-tree">
       {design.editable ? (
         <div className="mb-1 flex justify-end">
           <ButtonLink to={at.selection({ item: chosen })} size="sm" variant="quiet">
@@ -131,11 +133,13 @@ export const Outline = memo(function Outline({
                 live={isLive}
                 handle={isLive ? handle : reserved}
                 hydrating={!scripts}
+                blocking={blocking}
               />
             )
           })}
         </div>
       </DragArea>
+      {design.editable ? <NewSectionForm at={at} /> : null}
       {scripts && design.editable ? (
         <Flash
           key={failures}
@@ -199,48 +203,3 @@ function dropOf(form: FormData): Drop {
 }
 
 const isPlaced = (item: Item): item is Placed => item.kind !== 'subjects'
-
-/** Distance from the list's view from which chunks are rendered. */
-const MARGIN = '50% 0px'
-
-const NONE: ReadonlySet<string> = new Set()
-
-/**
- * Keys of the chunks of a list that are or were in view, or had the focus. The others can stay cheap: a list may have
- * a thousand rows. @param chunks data of the chunks: when they change, the list may have new ones.
- */
-function useLiveChunks(list: RefObject<HTMLElement>, chunks: unknown) {
-  const [live, setLive] = useState(NONE)
-  const add = useCallback((keys: readonly string[]) => {
-    setLive((before) =>
-      keys.every((key) => before.has(key)) ? before : new Set([...before, ...keys]),
-    )
-  }, [])
-
-  useEffect(() => {
-    const seen = new IntersectionObserver(
-      (entries) => {
-        const inView = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target)
-        for (const chunk of inView) seen.unobserve(chunk)
-        startTransition(() => add(inView.map(keyOf)))
-      },
-      { root: list.current, rootMargin: MARGIN },
-    )
-    for (const chunk of list.current?.querySelectorAll('[data-chunk]') ?? []) seen.observe(chunk)
-    return () => seen.disconnect()
-  }, [list, chunks, add])
-
-  return {
-    live,
-    /** Renders the chunk that gets the focus. That replaces its elements, so the focus is set again. */
-    onFocus({ target }: FocusEvent) {
-      const chunk = target.closest('[data-chunk]')
-      if (!chunk || live.has(keyOf(chunk))) return
-      const row = target.closest<HTMLElement>('[data-item]')?.dataset['item']
-      flushSync(() => add([keyOf(chunk)]))
-      if (!target.isConnected) rowOf(list.current, row)?.querySelector('a')?.focus()
-    },
-  }
-}
-
-const keyOf = (chunk: Element) => (chunk as HTMLElement).dataset['chunk']!

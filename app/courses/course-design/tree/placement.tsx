@@ -19,7 +19,7 @@ import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
 import { readForm } from '#app/kit/forms/saving/read-form.server.ts'
 import { SelectField } from '#app/kit/forms/choices/select-field.tsx'
 import { param } from '#app/kit/urls/url-state.ts'
-import { editedDesign } from '../design-of.server.ts'
+import { editedDesign, requireEditable } from '../design-of.server.ts'
 import { idOfItem, itemsOf, orderOf } from './items.ts'
 import { moveItem } from './move.server.ts'
 import { parentOf, parentsOf } from './places.ts'
@@ -31,6 +31,7 @@ async function chosen(args: LoaderFunctionArgs, dragged = false) {
   const { api, id, calls, at } = editor
   const key = param(args.request, 'item')
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item || item.kind === 'subjects')
     throw dragged

@@ -37,6 +37,16 @@ const FAILED = {
   message: 'Ocurrió un error desconocido. Espera un momento y envíalo de nuevo.',
 }
 
+/**
+ * Waits until a form without an answer is to be sent again; null to ask instead.
+ * @param refusal message of the server; null when it did not answer.
+ */
+type WaitToResend = (
+  form: BodyInit | null | undefined,
+  refusal: string | null,
+) => Promise<void> | null
+
+let waitToResend: WaitToResend = () => null
 let prompt: SubmitRetryPrompt | null = null
 let givenUp = false
 const listeners = new Set<() => void>()
@@ -46,6 +56,11 @@ export const submitRetry = {
   get: () => prompt,
   /** True when the last submission was cancelled to continue editing. */
   wasCancelled: () => givenUp,
+  /** Sends forms again without asking. Returns the function that ends it. */
+  resend: (wait: WaitToResend) => {
+    waitToResend = wait
+    return () => void (waitToResend = () => null)
+  },
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -108,6 +123,13 @@ async function sendWithRetry(
     if (answer) {
       keys.delete(form)
       return answer
+    }
+    const refusal = problem === OFFLINE || problem === SILENT ? null : problem.message
+    const waiting = problem.way ? null : waitToResend(init.body, refusal)
+    if (waiting) {
+      await waiting
+      init.signal?.throwIfAborted()
+      continue
     }
     const again = await choice(problem, init.signal)
     // Cancelled: the page keeps its data, and a status from 400 on prevents revalidation.

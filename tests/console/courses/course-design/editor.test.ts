@@ -33,7 +33,7 @@ const outline = (page: Page) =>
   page
     .in(page.getByRole('navigation', { name: 'Estructura del curso' }))
     .getAllByRole('link')
-    .filter((link) => link.textContent !== 'Elegir varios')
+    .filter((link) => link.textContent !== 'Elegir varios' && link.className !== 'outline-add')
     .map((link) => link.querySelector(':scope > span:not([aria-hidden])')?.textContent)
 
 const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent
@@ -305,15 +305,16 @@ describe('the editor of a design', () => {
 
   test('adds a section, a subsection and a content, and selects each', async () => {
     const course = await newCourse(['Tip'])
-    const main = (page: Page) => page.getByRole('main').querySelectorAll('a[data-shortcut="n"]')
-    const root = await person.follow(main(await person.open(course.at))[0] as HTMLElement)
+    const elsewhere = (page: Page) =>
+      person.follow(page.getByRole('link', { name: 'Nueva sección en otro lugar…' }))
+    const root = await elsewhere(await person.open(course.at))
     const section = await person.submit(root, 'Crear sección', { Orden: '1' })
     expect(section.address).toMatch(/item=section-\d+$/)
     // also with a content selected it is at the root, until somebody chooses a section
     const selected = await person.open(
       `${course.at}?item=content-${contentsOf(await course.design())[0].id}`,
     )
-    const beside = await person.follow(main(selected)[0] as HTMLElement)
+    const beside = await elsewhere(selected)
     expect(beside.getByLabelText<HTMLSelectElement>('Sección superior').value).toBe('')
     const below = await person.follow(section.getByRole('link', { name: 'Agregar subsección' }))
     const subsection = await person.submit(below, 'Crear sección')
@@ -486,7 +487,8 @@ describe('the panel of a content', () => {
       [...page.form('Guardar').querySelectorAll<HTMLDetailsElement>('details')]
         .filter(({ parentElement }) => parentElement?.closest('details') === null)
         .map(
-          ({ open, firstElementChild }) => `${firstElementChild?.textContent}${open ? ' *' : ''}`,
+          ({ open, firstElementChild }) =>
+            `${firstElementChild?.firstChild?.textContent}${open ? ' *' : ''}`,
         )
     const page = await open(tip.id)
     const names = [

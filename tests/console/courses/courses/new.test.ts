@@ -39,7 +39,7 @@ describe('creating a course', () => {
     expect(done.getByText('Curso creado: Buenas prácticas de bodega.')).toBeTruthy()
     const course = await stored('Buenas prácticas de bodega')
     expect(done.address).toMatch(/^\/courses\/\d+\/design$/)
-    expect(done.getAllByRole('link', { name: 'Nueva sección' })).not.toHaveLength(0)
+    expect(done.getAllByRole('button', { name: 'Nueva sección' })).not.toHaveLength(0)
     expect(course).toMatchObject({
       slug: 'buenas-practicas-de-bodega',
       duration_hours: '1.50',
