@@ -42,6 +42,7 @@ test('a selection is kept across pages and a search, applied at once and undone 
   await expect(boxes).toHaveCount(3)
   await tick(boxes.nth(2), false)
 
+  await bar.locator('summary').click()
   await bar.getByRole('button', { name: 'Desactivar' }).click()
   const question = page.getByRole('dialog', { name: 'Desactivar usuarios' })
   await expect(question.getByText('¿Desactivar a los 2 usuarios seleccionados?')).toBeVisible()

@@ -42,6 +42,7 @@ test('an administrator finds, creates, edits and deactivates a user @floor', asy
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText(`otro.${unique}@compania.example`).first()).toBeVisible()
 
+  await page.locator('.page-actions summary').click()
   await page.getByRole('link', { name: 'Desactivar' }).first().click()
   const question = page.getByRole('dialog', { name: 'Desactivar usuario' })
   await expect(question.getByText(/ya no podrá/i)).toBeVisible()

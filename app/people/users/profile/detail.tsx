@@ -10,6 +10,7 @@ import { useRootData } from '#app/kit/shell/root-data.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin, useSession } from '#app/kit/shell/hooks.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { PageHeader, wayTo } from '#app/kit/ui/page/page-header.tsx'
 import { Tabs } from '#app/kit/ui/page/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -80,26 +81,20 @@ function useTabs({ id }: User) {
   ]
 }
 
-/** The primary action comes first, also on a phone, where the actions wrap. */
+/** The primary action comes last; what ends something is in the menu. */
 function Actions({ user }: { user: User }) {
   const { id, role, disabled, signed_in_at, second_factor_since, maintained } = user
   const me = useSession().user.id
   const { pathname, search } = useLocation()
   const back = pathname + search
   const selection = { ids: [id], back }
+  const isResettable = second_factor_since !== null && id !== me
+  const isSwitchable = !maintained.includes('disabled')
   return (
     <>
-      <ButtonLink to={paths.users.edit(id, { back })} variant="primary" icon="edit">
-        {actions.edit}
-      </ButtonLink>
       <ButtonLink to={paths.users.password(id, { back })} icon="key">
         Cambiar contraseña
       </ButtonLink>
-      {second_factor_since === null || id === me ? null : (
-        <ButtonLink to={paths.users.secondFactorReset(id, { back })} icon="shield">
-          Restablecer segundo factor
-        </ButtonLink>
-      )}
       {disabled || signed_in_at !== null ? null : (
         <ButtonLink to={paths.users.invitations(selection)} icon="mail">
           Enviar invitación
@@ -114,15 +109,29 @@ function Actions({ user }: { user: User }) {
           </Button>
         </PostForm>
       ) : null}
-      {maintained.includes('disabled') ? null : disabled ? (
-        <ButtonLink to={paths.users.activation(selection)} icon="user-check">
-          Activar
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.users.deactivation(selection)} icon="user-off">
-          Desactivar
-        </ButtonLink>
-      )}
+      {isResettable || isSwitchable ? (
+        <Menu label="Más acciones" group="page">
+          {isResettable ? (
+            <MenuLink to={paths.users.secondFactorReset(id, { back })} icon="shield">
+              Restablecer segundo factor
+            </MenuLink>
+          ) : null}
+          {isSwitchable ? (
+            disabled ? (
+              <MenuLink to={paths.users.activation(selection)} icon="user-check">
+                Activar
+              </MenuLink>
+            ) : (
+              <MenuLink to={paths.users.deactivation(selection)} icon="user-off" danger>
+                Desactivar
+              </MenuLink>
+            )
+          ) : null}
+        </Menu>
+      ) : null}
+      <ButtonLink to={paths.users.edit(id, { back })} variant="primary" icon="edit">
+        {actions.edit}
+      </ButtonLink>
     </>
   )
 }
