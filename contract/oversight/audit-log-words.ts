@@ -218,6 +218,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   day: 'Día del mes',
   hour: 'Hora',
   sep: 'Separador',
+  format: 'Formato',
   scopes: 'Permisos',
   addresses: 'Direcciones permitidas',
   hint: 'Se reconoce por',

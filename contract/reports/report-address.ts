@@ -1,4 +1,4 @@
-import { presentSpelling } from './relative-dates.ts'
+import { presentSpelling } from '../platform/values/relative-dates.ts'
 import { REPORT_SORTS, type ReportKind } from './report-kinds.ts'
 
 /** Canonical query of a report, shared by pages, saved views and schedules. */

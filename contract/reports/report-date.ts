@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EARLIER_KEYS, presentSpelling, RELATIVE_KEYS } from './relative-dates.ts'
+import { EARLIER_KEYS, presentSpelling, RELATIVE_KEYS } from '../platform/values/relative-dates.ts'
 
 /** Filters of a report by a month or by days. */
 

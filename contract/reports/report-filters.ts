@@ -15,7 +15,7 @@ import {
   type ReportKind,
   type ReportState,
 } from './report-kinds.ts'
-import { endOf, isRelativeDate } from './relative-dates.ts'
+import { endOf, isRelativeDate } from '../platform/values/relative-dates.ts'
 import { firstDay, lastDay, reportDate } from './report-date.ts'
 import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'

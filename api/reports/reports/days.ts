@@ -4,7 +4,7 @@ import {
   localDay,
   presentSpelling,
   type Days,
-} from '#contract/reports/relative-dates.ts'
+} from '#contract/platform/values/relative-dates.ts'
 
 const DAY_MS = 86_400_000
 

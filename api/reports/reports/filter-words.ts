@@ -18,7 +18,7 @@ import {
 } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { normalizedQuery } from './address.ts'
-import { isRelativeDate, presentSpelling } from '#contract/reports/relative-dates.ts'
+import { isRelativeDate, presentSpelling } from '#contract/platform/values/relative-dates.ts'
 import {
   columnWords,
   dateWords,

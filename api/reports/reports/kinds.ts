@@ -1,6 +1,6 @@
 import type { ReportExportQuery, ReportPageQuery } from '#contract/reports/report-filters.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
-import { localDay, withResolvedDates } from '#contract/reports/relative-dates.ts'
+import { localDay, withResolvedDates } from '#contract/platform/values/relative-dates.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { ReadScope } from '#api/platform/identity/scope.ts'
 import { activityReport } from './kinds/activity.ts'

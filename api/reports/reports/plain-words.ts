@@ -5,7 +5,7 @@ import {
   localDay,
   presentSpelling,
   relativeWords,
-} from '#contract/reports/relative-dates.ts'
+} from '#contract/platform/values/relative-dates.ts'
 import { REPORT_FILTERS } from '#contract/reports/report-filters.ts'
 import {
   COLUMNS_LABEL,

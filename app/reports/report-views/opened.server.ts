@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { fixedDatesIn } from '#contract/reports/relative-dates.ts'
+import { fixedDatesIn } from '#contract/platform/values/relative-dates.ts'
 import { REPORT_KINDS, type ReportKind } from '#contract/reports/report-kinds.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { returnUrl } from '#app/kit/backend/address.server.ts'

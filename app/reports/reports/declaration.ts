@@ -21,7 +21,7 @@ import {
   type ReportState,
 } from '../report-page/address.ts'
 import { requiredOf, type ReportFilter } from '../report-page/filters/filters.ts'
-import { endOf } from '#contract/reports/relative-dates.ts'
+import { endOf } from '#contract/platform/values/relative-dates.ts'
 import { rangeIn } from '../report-page/filters/dates.ts'
 import { COMPARE, isCompared, rangeNames } from './filters.ts'
 import type { ReportColumn, Width } from '../report-page/table/report-columns.ts'

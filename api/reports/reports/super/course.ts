@@ -9,7 +9,7 @@ import type {
 } from '#contract/reports/super-reports.ts'
 import type { ReadSource } from '#api/platform/calls/read-routing.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { localDay } from '#contract/reports/relative-dates.ts'
+import { localDay } from '#contract/platform/values/relative-dates.ts'
 import { dayPlus } from '../days.ts'
 import { requireReportedCourses } from './scope.ts'
 import {

@@ -27,7 +27,9 @@ export const TRAINING: readonly Guide[] = [
         text: 'En su menú elige «Editar curso»: agrega secciones, subsecciones y contenidos con las plantillas.',
         link: { to: paths.courses.list(), label: 'Cursos' },
       },
-      { text: 'Elige los colores, la fuente y las imágenes en «Editar tema».' },
+      {
+        text: 'Elige los colores, la fuente y las imágenes en «Editar tema», en el menú de la barra.',
+      },
       {
         text: 'Lo que usan varios cursos súbelo una vez a la biblioteca, y tómalo de ella al elegir un archivo.',
         link: { to: paths.courseLibrary.list(), label: 'Biblioteca de archivos' },

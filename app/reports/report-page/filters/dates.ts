@@ -5,7 +5,7 @@ import {
   relativeWords,
   RELATIVE_KEYS,
   type Days,
-} from '#contract/reports/relative-dates.ts'
+} from '#contract/platform/values/relative-dates.ts'
 import type { Option } from '#app/kit/forms/choices/select-field.tsx'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { dayFrom } from '#app/kit/urls/day.ts'

@@ -1,5 +1,5 @@
 import type { Option } from '#app/kit/forms/choices/select-field.tsx'
-import { isRelativeDate, relativeWords } from '#contract/reports/relative-dates.ts'
+import { isRelativeDate, relativeWords } from '#contract/platform/values/relative-dates.ts'
 import { formatDay, monthName } from '#app/kit/ui/format.ts'
 import { relativeChoices } from './dates.ts'
 

@@ -1,4 +1,4 @@
-import { isRelativeDate } from '#contract/reports/relative-dates.ts'
+import { isRelativeDate } from '#contract/platform/values/relative-dates.ts'
 import { CONTROL, Field } from '#app/kit/forms/field.tsx'
 import { DayInput } from '#app/kit/ui/popups/day-input.tsx'
 import type { ReportQueryValues } from '../address.ts'

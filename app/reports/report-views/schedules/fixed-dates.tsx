@@ -3,7 +3,7 @@ import {
   relativeFor,
   relativeName,
   withRelativeDates,
-} from '#contract/reports/relative-dates.ts'
+} from '#contract/platform/values/relative-dates.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import { listed } from '#contract/platform/values/nouns.ts'
 import { RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'

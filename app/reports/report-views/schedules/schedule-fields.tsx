@@ -1,4 +1,4 @@
-import { fixedDatesIn } from '#contract/reports/relative-dates.ts'
+import { fixedDatesIn } from '#contract/platform/values/relative-dates.ts'
 import { REPORT_FREQUENCIES, type ReportKind } from '#contract/reports/report-kinds.ts'
 import type { FilterWords } from '#contract/reports/report-views.ts'
 import { CheckboxField, RadioGroup } from '#app/kit/forms/choices/choice-fields.tsx'

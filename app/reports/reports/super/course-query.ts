@@ -1,5 +1,5 @@
 import { reportQuery, type ReportState } from '../../report-page/address.ts'
-import { daysOfRelative, isRelativeDate } from '#contract/reports/relative-dates.ts'
+import { daysOfRelative, isRelativeDate } from '#contract/platform/values/relative-dates.ts'
 import { isDay } from '#app/kit/urls/day.ts'
 import { dayOf, timeOf } from '#app/kit/ui/format.ts'
 import type { SuperReport } from './declarations.ts'

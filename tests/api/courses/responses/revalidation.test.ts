@@ -48,6 +48,7 @@ describe('100 percent', () => {
         external_revalidated: true,
         revalidation_date: '2025-03-14',
         revalidation_comments: 'Curso del SENA',
+        sources: [{ kind: 'direct', id: null, name: null, path: null }],
       },
     ])
     const [certificate] = await room.certificatesOf(id)

@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import yauzl from 'yauzl'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { daysOfRelative, localDay, RELATIVE_KEYS } from '#contract/reports/relative-dates.ts'
+import {
+  daysOfRelative,
+  localDay,
+  RELATIVE_KEYS,
+} from '#contract/platform/values/relative-dates.ts'
 import { unseal } from '#api/platform/secrets/sealing.ts'
 import { runLongJob } from '#api/platform/jobs/long-job.ts'
 import type { MailBody } from '#api/platform/mail/outbox.ts'

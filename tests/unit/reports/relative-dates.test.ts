@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { REPORT_QUERIES } from './report-filters.ts'
+import { REPORT_QUERIES } from '#contract/reports/report-filters.ts'
 import {
   daysOfRelative,
   daysWords,
@@ -11,7 +11,7 @@ import {
   withRelativeDates,
   withResolvedDates,
   type RelativeDate,
-} from './relative-dates.ts'
+} from '#contract/platform/values/relative-dates.ts'
 
 const DAY_MS = 86_400_000
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
