@@ -37,9 +37,6 @@ const ordering = {
   sortOrder: sortOrder.default('asc'),
 }
 
-/** Maximum number of created users that a bulk decision names. */
-export const MAX_NAMED = 100
-
 /** Bulk decision, and its progress. */
 const decision = z.object({
   id,

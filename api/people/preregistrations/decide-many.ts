@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { MAX_NAMED, type Decision } from '#contract/people/preregistrations.ts'
+import { MAX_NAMED } from '#contract/people/preregistration-words.ts'
+import type { Decision } from '#contract/people/preregistrations.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { conflict, notFound } from '#api/platform/http/failure.ts'
 import { withinActorAreas } from '#api/platform/identity/area-scope.ts'

@@ -1,4 +1,5 @@
-import { MAX_NAMED, type Decision } from '#contract/people/preregistrations.ts'
+import { MAX_NAMED } from '#contract/people/preregistration-words.ts'
+import type { Decision } from '#contract/people/preregistrations.ts'
 import { agree } from '#contract/platform/values/nouns.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'

@@ -16,7 +16,7 @@ export const WORD_FILTERS = [
   { name: 'assisted', label: 'Asistencia', none: 'Con o sin asistencia', words: ASSISTED },
   { name: 'dated', label: 'Fecha', none: 'Con o sin fecha', words: DATED },
   DUE_FILTER,
-  { name: 'enabled', label: 'En el curso', none: 'En el curso', words: ENABLED },
+  { name: 'enabled', label: 'Asignación', none: 'En el curso', words: ENABLED },
 ] as const
 
 const FILTERS = {

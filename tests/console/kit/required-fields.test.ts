@@ -40,6 +40,7 @@ const SCHEDULE = [
   'Debes especificar el nombre',
   'Debes elegir cada cuánto se envía',
   'Debes elegir una hora, de 0 a 23',
+  'Debes elegir el archivo',
 ]
 
 const SCHOOL = ['Debes especificar el nombre de la escuela']

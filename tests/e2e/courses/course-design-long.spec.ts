@@ -39,8 +39,8 @@ test('a long tree renders the rows that are reached, and another selected item l
   page.on('request', (asked) => loaded.push(asked.url()))
   await rows.last().scrollIntoViewIfNeeded()
   await expect(rows.last().getByRole('button', { name: /^Arrastrar/ })).toBeAttached()
-  await rows.last().getByRole('link').click()
-  await expect(rows.last().getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await rows.last().locator('.outline-link').click()
+  await expect(rows.last().locator('.outline-link')).toHaveAttribute('aria-current', 'true')
   expect(loaded.filter(isPanel)).toHaveLength(1)
   expect(loaded.filter(isWholeEditor)).toEqual([])
 
@@ -48,7 +48,7 @@ test('a long tree renders the rows that are reached, and another selected item l
   await api.put(`/courses/${id}`, titleOf('Cambiado por otra persona'))
   await rows
     .nth(CONTENTS - 2)
-    .getByRole('link')
+    .locator('.outline-link')
     .click()
   await expect(rows.first()).toContainText('Cambiado por otra persona')
   expect(loaded.filter(isWholeEditor)).toHaveLength(1)

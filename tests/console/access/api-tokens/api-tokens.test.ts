@@ -15,7 +15,7 @@ const areasBy = (person: Visitor, secret: string) =>
 
 describe('tokens of the company', () => {
   test('are made after mistakes are mended, shown once, used, changed and revoked', async () => {
-    const menu = await admin.open('/users')
+    const menu = await admin.open('/security')
     const empty = await admin.follow(
       menu.getByRole('link', { name: 'Tokens de API', hidden: true }),
     )

@@ -43,7 +43,9 @@ test('a company that may not create users reads why it stays off', async () => {
 })
 
 test('is in the menu', async () => {
-  expect((await admin.open('/users')).getByRole('link', { name: 'Directorio (SCIM)' })).toBeTruthy()
+  expect(
+    (await admin.open('/security')).getByRole('link', { name: 'Directorio (SCIM)' }),
+  ).toBeTruthy()
 })
 
 test('fields of the directory are shown and not edited, and the form stores the others', async () => {

@@ -18,8 +18,7 @@ async function newCourse(templates: string[] = ['Tip', 'SingleChoice']) {
 }
 
 /** The bar's words, which are held together by spaces that do not break. */
-const bar = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).parentElement!.textContent.replaceAll('\u00a0', ' ')
+const bar = (page: Page) => page.getByRole('main').textContent.replaceAll('\u00a0', ' ')
 const tree = (page: Page) => page.in(page.getByRole('navigation', { name: 'Estructura del curso' }))
 const describedBy = (page: Page, label: string) => {
   const control = page.getByLabelText(label)

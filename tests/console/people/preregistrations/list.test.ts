@@ -91,7 +91,8 @@ test('the start page says how many wait, and leads to them', async () => {
 
 test('an administrator closes the company to requests and opens it again', async () => {
   const list = await person.open('/preregistrations?q=lista')
-  const form = await person.follow(list.getByRole('link', { name: 'Configuración' }))
+  const main = list.in(list.getByRole('main'))
+  const form = await person.follow(main.getByRole('link', { name: 'Configuración' }))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Dirección pública' }).value).toBe(
     `${site.url}/join/${company.slug}`,
   )

@@ -61,6 +61,9 @@ describe('a tab', () => {
       'Insignias',
       'Certificaciones',
       'Tiempos',
+      'Cursos externos',
+      'Grupos y planes',
+      'Mensajes',
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(label)
   })
@@ -115,7 +118,7 @@ describe('courses', () => {
     const page = await person.open(`/users/${id}`)
     expect(cells(page)).toEqual([
       [
-        `A ${unique}Revalidado el 3 feb 2026: Lo cursó en la universidad`,
+        `A ${unique}Asignado directamenteRevalidado el 3 feb 2026: Lo cursó en la universidad`,
         '100\u00a0%',
         '3 feb 2026',
         `Descargar el certificado de A ${unique}`,
@@ -184,7 +187,7 @@ describe('revalidating', () => {
     expect(done.address).toBe(`/users/${id}`)
     expect(done.getByText('El curso quedó revalidado al 87,5 %.')).toBeTruthy()
     expect(cells(done)[0]!.slice(0, 2)).toEqual([
-      `${name}Revalidado el 15 ene 2026: Diplomado de 40 horas`,
+      `${name}Asignado directamenteRevalidado el 15 ene 2026: Diplomado de 40 horas`,
       '87,5\u00a0%',
     ])
     const again = await person.open(form)
@@ -248,10 +251,16 @@ test('courses by messaging show how far the conversation is', async () => {
   )
   const page = await person.open(`/users/${id}/whatsapp-courses`)
   expect(cells(page)).toEqual([
-    [`A ${unique}`, 'Sin empezar', '0\u00a0%', '—', '—'],
-    [`B ${unique}Último mensaje hace 2 horas`, 'En curso', '40\u00a0%', '1 mar 2026', '—'],
+    [`A ${unique}Asignado directamente`, 'Sin empezar', '0\u00a0%', '—', '—'],
+    [
+      `B ${unique}Asignado directamenteÚltimo mensaje hace 2 horas`,
+      'En curso',
+      '40\u00a0%',
+      '1 mar 2026',
+      '—',
+    ],
     // On the calendar of the company.
-    [`C ${unique}`, 'Finalizado', '100\u00a0%', '1 mar 2026', '1 mar 2026'],
+    [`C ${unique}Asignado directamente`, 'Finalizado', '100\u00a0%', '1 mar 2026', '1 mar 2026'],
   ])
 })
 

@@ -90,7 +90,7 @@ describe('the report of activity', () => {
     expect(page.address).toBe('/admin/report/activity?tenant=1&generate=yes')
     expect(counted(page)).toContain(written(total))
     const { days } = await asked('', 1)
-    expect(page.getByText(/^Del \d+ \w+ \d{4} al /)).toBeTruthy()
+    expect(page.getAllByText(/^Este mes \(/).length).toBeGreaterThan(0)
     expect(days.from.endsWith('-01')).toBe(true)
   })
 

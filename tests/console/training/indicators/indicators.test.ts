@@ -52,8 +52,8 @@ describe('the dashboard', () => {
     const shown = await reader.submit(page, 'Aplicar', {
       Desde: `1/1/${lastYear}`,
       Hasta: `31 dic ${lastYear}`,
-      'Filtrar por escuela': school.name,
-      'Filtrar por centro de costo': 'Sur - 2',
+      Escuela: school.name,
+      'Centro de costo': 'Sur - 2',
     })
     expect(decodeURIComponent(shown.address)).toBe(
       `/dashboard?dt=${LAST_YEAR.join()}&cc=Sur+-+2&esc=${school.id}`,
