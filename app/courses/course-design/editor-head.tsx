@@ -36,7 +36,7 @@ export const EditorHead = memo(function EditorHead({
       <PageHeader
         title={design.name}
         back={{ to: back, label: 'Volver a los cursos' }}
-        description={<EditorStatus design={design} at={at} blocking={blocking} status={status} />}
+        status={<EditorStatus design={design} at={at} blocking={blocking} status={status} />}
         actions={
           <>
             {design.editable ? (

@@ -68,7 +68,7 @@ test('an author writes two sections, twelve contents and six kinds of questions 
     await click(dialog.getByRole('button', { name: 'Crear sección' }))
     await named('Nombre', `Parte ${at + 1}`)
     for (const template of templates) {
-      await click(page.getByRole('link', { name: 'Agregar contenido' }))
+      await click(page.getByRole('link', { name: 'Agregar contenido', exact: true }))
       await click(dialog.getByRole('button', { name: new RegExp(`^${template}`) }))
       const { phrase, options = [], mark = [] } = QUESTIONS[template] ?? {}
       const text = `Lo que hay que saber antes de seguir: ${template}`

@@ -55,7 +55,7 @@ test(
         await call(/^Nombre/, `Parte ${at + 1}.${turn + 1}`)
         await save()
         for (const template of templates) {
-          await open(page.getByRole('link', { name: 'Agregar contenido' }))
+          await open(page.getByRole('link', { name: 'Agregar contenido', exact: true }))
           await press(dialog.getByRole('button', { name: new RegExp(`^${template}`) }))
           await told('Contenido creado.')
           await call(/^Título/, `${template} propio`)
