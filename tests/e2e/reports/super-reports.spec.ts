@@ -54,11 +54,19 @@ test('a super-administrator reports on a course of a company, and of all of them
   await expect(users).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: /^Areas/ })).toBeVisible()
 
+  /** A result folds the filters. */
+  const unfold = async () => {
+    const fold = page.locator('.filter-fold:not([open]) > summary')
+    if (await fold.isVisible()) await fold.click()
+    await expect(page.locator('#filter-course')).toBeVisible()
+  }
   // Another company's courses are others: nothing of the one before is kept.
+  await unfold()
   await page.locator('#filter-tenant').selectOption({ label: 'Todas las compañías' })
   if (!scripts) await page.getByRole('button', { name: 'Generar reporte' }).click()
   await expect(page).toHaveURL(/\/admin\/report\/users\?max_users=3&tenant=all$/)
   await expect(page.locator('#filter-course')).toHaveValue('')
+  await unfold()
   await page.locator('#filter-course').selectOption({ label: 'Inducción corporativa' })
   await tick(page.getByRole('checkbox', { name: 'Incluir ceros' }), false)
   await write(page.getByRole('textbox', { name: 'Desde' }), '1/1/2026')
