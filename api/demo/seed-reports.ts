@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import type { RelativeDate } from '#contract/platform/values/relative-dates.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import { nextDue, type Recurrence } from '#api/reports/reports/schedules/due.ts'
 
@@ -38,7 +39,7 @@ export async function seedReports(
     admin,
     'Quiénes terminaron el mes pasado',
     'activity',
-    `${courses}&date=last-month`,
+    `${courses}&date=${encodeURIComponent('relative:last_month' satisfies RelativeDate)}`,
     true,
   )
   await view(admin, 'Mi área por puntos', 'courses', `area=${area}&sort=points`, false)

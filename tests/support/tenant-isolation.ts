@@ -10,7 +10,7 @@ export const OUTSIDE_MARKER = 'Forastero97'
 const UNMARKED = new Set(
   (
     'username email mobile avatar code role kind entity field value status phase action password_kind ' +
-    'password_hash file_key rule os type category media_type state form frequency sep query'
+    'password_hash file_key rule os type category media_type state form frequency format sep query'
   ).split(' '),
 )
 
