@@ -1,5 +1,5 @@
 import type { Option as Named } from '#contract/platform/values/shapes.ts'
-import { fold } from '#app/kit/forms/fold.ts'
+import { fold } from '#app/kit/ui/fold.ts'
 import { asOption, withoutExternalRedirect } from '#app/kit/forms/choices/lookup.server.ts'
 import type { Found } from '#app/kit/forms/choices/multi-lookup.tsx'
 import type { ReportQueryValues } from '../address.ts'

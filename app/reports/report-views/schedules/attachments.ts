@@ -21,6 +21,9 @@ export function attachmentOf({ format, sep }: File): keyof typeof ATTACHMENTS {
   return sep === ';' ? 'csv-semicolon' : 'csv'
 }
 
+/** Fields of the API, whose errors are shown at the choice. */
+export const ATTACHMENT_ERRORS = { format: 'attachment', sep: 'attachment' }
+
 /** Sets the fields of the API for the chosen file; an unknown one is refused by it. */
 export function setAttachment(form: FormData): void {
   const chosen = param(form, 'attachment') ?? ''

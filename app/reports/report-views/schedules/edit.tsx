@@ -19,7 +19,7 @@ import { fixedDatesIn } from '#contract/platform/values/relative-dates.ts'
 import { asPosted } from '../posted.server.ts'
 import { hourWords, WEEKDAYS } from '../words.ts'
 import { recipientSources } from './recipients.server.ts'
-import { attachmentOf, ATTACHMENTS, setAttachment } from './attachments.ts'
+import { ATTACHMENT_ERRORS, attachmentOf, ATTACHMENTS, setAttachment } from './attachments.ts'
 import { withChosenDates } from './fixed-dates.tsx'
 import { FIELD_LABELS, ScheduleFields } from './schedule-fields.tsx'
 
@@ -68,6 +68,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   ])
   return saveForm({ request, context }, reportScheduleChanges, {
     ...choosing(recipientSources(api, schedule.recipients)),
+    rename: ATTACHMENT_ERRORS,
     prepare: async (posted) => {
       setAttachment(posted.form)
       const today = dayOf(Date.now(), tenant.timezone)

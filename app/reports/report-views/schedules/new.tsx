@@ -23,7 +23,7 @@ import {
 import { asPosted } from '../posted.server.ts'
 import { RefusedReport } from '../refused-report.tsx'
 import { oneself, recipientSources } from './recipients.server.ts'
-import { setAttachment } from './attachments.ts'
+import { ATTACHMENT_ERRORS, setAttachment } from './attachments.ts'
 import { withChosenDates } from './fixed-dates.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 
@@ -74,11 +74,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const reportRequest = await requestedReport(opened)
   return saveForm({ request, context }, newReportSchedule, {
     ...choosing(recipientSources(api, [oneself(session)])),
-    ...(reportRequest ? undefined : { rename: { kind: 'report', query: 'report' } }),
+    rename: {
+      ...ATTACHMENT_ERRORS,
+      ...(reportRequest ? undefined : { kind: 'report', query: 'report' }),
+    },
     prepare: async (posted) => {
+      setAttachment(posted.form)
       const report = reportRequest ?? reportChosen(posted.form)
       if (!report) return { report: 'Debes elegir un reporte o una vista' }
-      setAttachment(posted.form)
       const today = dayOf(Date.now(), session.tenant.timezone)
       const dated = withChosenDates(posted.form, report, today)
       await asPosted(dated.report, ['enabled'])(posted)
