@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { fold } from '../fold.ts'
 import { formatNumber } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { useDismissal } from '../popups/dismissal.ts'
@@ -15,11 +16,14 @@ export const MANY = 8
 export function FilterPopup({
   label,
   active,
+  open = false,
   children,
 }: {
   label: string
   /** Number of values in use. */
   active: number
+  /** True to show it opened, for what is wrong in it. */
+  open?: boolean
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -33,7 +37,7 @@ export function FilterPopup({
     },
   )
   return (
-    <details ref={details} className="menu filter-popup">
+    <details ref={details} open={open} className="menu filter-popup">
       <summary className="button facet">
         {label}
         {active > 0 ? (
@@ -79,7 +83,7 @@ export function FilterChoices({
       box.checked = box.value === '' ? chosen.length === 0 : chosen.includes(box.value)
   }, [chosen])
   const choices = none === undefined ? options : [{ value: '', label: none }, ...options]
-  const isVisible = (text: string) => text.toLocaleLowerCase('es').includes(find)
+  const isVisible = (text: string) => fold(text).includes(find)
   return (
     <FilterPopup label={label} active={chosen.length}>
       {options.length > MANY ? (
@@ -93,7 +97,7 @@ export function FilterChoices({
             onInput={(event) => {
               // The form of the list searches by its own fields.
               event.stopPropagation()
-              setFind(event.currentTarget.value.trim().toLocaleLowerCase('es'))
+              setFind(fold(event.currentTarget.value.trim()))
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
