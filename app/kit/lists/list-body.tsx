@@ -1,8 +1,9 @@
 import { useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Noun } from '#contract/platform/values/nouns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { paths } from '../urls/paths.ts'
+import { SelectionSearch } from '../ui/tables/selection-search.ts'
 import { FilterBar, type FilterChip } from '../ui/tables/filter-bar.tsx'
 import { Pagination } from '../ui/tables/pagination.tsx'
 import type { Column, RowMarks, Totals } from '../ui/tables/table-row.tsx'
@@ -59,62 +60,64 @@ export function ListBody<Row, UrlState extends ListQuery>({
   const another = isEmpty({ list, page }) ? null : create
   const isPicking = savedSelection && (urlState.all || savedSelection.items.length > 0)
   return (
-    <div className="list" data-picking={isPicking ? '' : undefined}>
-      <FilterBar
-        action={list.action}
-        q={urlState.q}
-        label={search}
-        keep={{ sort, order, size, ...severalIn(others) }}
-        picking={savedSelection && selectionFormProps(savedSelection)}
-        facets={facets}
-        tools={
-          tools || another ? (
-            <>
-              {tools}
-              {another}
-            </>
-          ) : null
-        }
-        chips={chips}
-        clearTo={list.clearedUrl(urlState)}
-      >
-        {filters}
-      </FilterBar>
-      {urlState.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
-      {above}
-      {rows.length === 0 ? (
-        <>
-          {urlState.chosen ? null : empty}
-          {savedSelection && savedSelection.items.length > 0 && !urlState.chosen ? (
-            <ListSelection list={list} page={page}>
-              {null}
-            </ListSelection>
-          ) : null}
-        </>
-      ) : (
-        <>
-          {children}
-          <Pagination
-            page={urlState.page}
-            pageSize={pageSize}
-            total={total}
-            noun={noun}
-            stay={stay}
-            to={(number) => list.listUrl(urlState, { page: number } as Partial<UrlState>)}
-            carry={savedSelection && selectionFormOf(savedSelection)}
-            sizes={{
-              now: pageSize,
-              usual: usualSize,
-              keep: (each) =>
-                paths.listState(list.action, {
-                  rows: `${usualSize}:${each}`,
-                  to: list.listUrl(urlState, { size: undefined } as Partial<UrlState>),
-                }),
-            }}
-          />
-        </>
-      )}
-    </div>
+    <SelectionSearch.Provider value={useState(false)}>
+      <div className="list" data-picking={isPicking ? '' : undefined}>
+        <FilterBar
+          action={list.action}
+          q={urlState.q}
+          label={search}
+          keep={{ sort, order, size, ...severalIn(others) }}
+          picking={savedSelection && selectionFormProps(savedSelection)}
+          facets={facets}
+          tools={
+            tools || another ? (
+              <>
+                {tools}
+                {another}
+              </>
+            ) : null
+          }
+          chips={chips}
+          clearTo={list.clearedUrl(urlState)}
+        >
+          {filters}
+        </FilterBar>
+        {urlState.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
+        {above}
+        {rows.length === 0 ? (
+          <>
+            {urlState.chosen ? null : empty}
+            {savedSelection && savedSelection.items.length > 0 && !urlState.chosen ? (
+              <ListSelection list={list} page={page}>
+                {null}
+              </ListSelection>
+            ) : null}
+          </>
+        ) : (
+          <>
+            {children}
+            <Pagination
+              page={urlState.page}
+              pageSize={pageSize}
+              total={total}
+              noun={noun}
+              stay={stay}
+              to={(number) => list.listUrl(urlState, { page: number } as Partial<UrlState>)}
+              carry={savedSelection && selectionFormOf(savedSelection)}
+              sizes={{
+                now: pageSize,
+                usual: usualSize,
+                keep: (each) =>
+                  paths.listState(list.action, {
+                    rows: `${usualSize}:${each}`,
+                    to: list.listUrl(urlState, { size: undefined } as Partial<UrlState>),
+                  }),
+              }}
+            />
+          </>
+        )}
+      </div>
+    </SelectionSearch.Provider>
   )
 }
 

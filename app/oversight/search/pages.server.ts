@@ -1,6 +1,6 @@
 import type { Session } from '#contract/access/auth.ts'
 import { isAdmin } from '#app/kit/backend/permission.ts'
-import { fold } from '#app/kit/forms/fold.ts'
+import { fold } from '#app/kit/ui/fold.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { menuOf, pagesIn } from '#app/kit/shell/menu/menu.ts'
 import { ACTIONS } from './actions.server.ts'

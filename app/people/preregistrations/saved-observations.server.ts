@@ -4,7 +4,7 @@ import {
 } from '#contract/people/preregistration-observations.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import type { PostedForm } from '#app/kit/backend/posted-form.server.ts'
-import { fold } from '#app/kit/forms/fold.ts'
+import { fold } from '#app/kit/ui/fold.ts'
 import { withoutExternalRedirect } from '#app/kit/forms/choices/lookup.server.ts'
 import { idOf } from '#app/kit/urls/parsers.ts'
 import { param } from '#app/kit/urls/url-state.ts'

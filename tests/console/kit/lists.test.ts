@@ -222,7 +222,9 @@ test.each(SINGLE)(
     const field = form?.elements.namedItem('q') as HTMLInputElement | null
     if (!field) return
     field.value = 'a'
-    const found = queryOf(await person.submit(page, form!.querySelector('button[type=submit]')!))
+    const found = queryOf(
+      await person.submit(page, form!.querySelector<HTMLButtonElement>('button[type=submit]')!),
+    )
     expect(found).toMatchObject({ ...order, q: 'a' })
     expect(found).not.toHaveProperty('page')
   },
@@ -235,7 +237,10 @@ describe('a search without result', () => {
     const field = form?.elements.namedItem('q') as HTMLInputElement | null
     if (!field) return
     field.value = '<b>zzqqzz'
-    const none = await person.submit(page, form!.querySelector('button[type=submit]')!)
+    const none = await person.submit(
+      page,
+      form!.querySelector<HTMLButtonElement>('button[type=submit]')!,
+    )
     expect(none.status).toBe(200)
     const main = none.in(none.getByRole('main'))
     expect(main.getAllByText(/«<b>zzqqzz»/).length).toBeGreaterThan(0)

@@ -173,7 +173,7 @@ test('the settings show the address to share, and copy it @js', async ({
   await signInAsNewAdmin()
   await page.goto('/preregistrations')
   await page.locator('summary[aria-label="Más acciones"]').click()
-  await page.getByRole('link', { name: 'Configuración' }).click()
+  await page.locator('#content').getByRole('link', { name: 'Configuración' }).click()
   await expect(page.getByLabel('Dirección pública')).toHaveValue(new RegExp(`/join/${slug}$`))
   await isAccessible()
   await page.getByRole('button', { name: 'Copiar' }).click()

@@ -14,11 +14,15 @@ test('a range of indicators is typed or chosen, and says what is wrong with it @
   await expect(page.getByRole('link', { name: 'Este mes' })).toHaveAttribute('aria-current', 'true')
 
   const until = page.getByRole('textbox', { name: 'Hasta' })
+  const dates = page.locator('summary.facet').filter({ hasText: 'Fechas' })
+  await dates.click()
   await write(until, '31/12/2150')
   await until.press('Enter')
   await expect(page.getByText('El rango no puede terminar después de hoy')).toBeVisible()
   await expect(until).toHaveValue('31/12/2150')
   await isAccessible()
+  // The panel of the dates lies over what is below it.
+  await dates.click()
 
   await page.getByRole('link', { name: 'Este año' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -6,7 +6,7 @@ import type { CourseFiles } from '../../course-screens/course-files.ts'
 import { ScreenFrame } from '../../course-screens/frame.tsx'
 import { ContentScreen } from '../../course-screens/screen.tsx'
 import { CONTROL } from '#app/kit/forms/field.tsx'
-import { fold } from '#app/kit/forms/fold.ts'
+import { fold } from '#app/kit/ui/fold.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { exampleOf } from '../example.ts'
 

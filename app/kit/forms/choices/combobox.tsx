@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { CONTROL } from '../field.tsx'
-import { fold } from '../fold.ts'
+import { fold } from '../../ui/fold.ts'
 import type { Option } from './select-field.tsx'
 
 export type ComboboxProps = {

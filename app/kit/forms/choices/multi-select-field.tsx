@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../ui/format.ts'
 import { useHydrated } from '../../ui/scripts/hydrated.ts'
 import { CONTROL, FieldSet, useFormField, type FieldProps } from '../field.tsx'
-import { fold } from '../fold.ts'
+import { fold } from '../../ui/fold.ts'
 import type { Option } from './select-field.tsx'
 
 /**

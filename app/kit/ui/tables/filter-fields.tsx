@@ -95,8 +95,15 @@ export function FilterDays({
   to: string
   max?: string
 }) {
+  const rawFrom = useRawParam('from')
+  const rawTo = useRawParam('to')
+  const wrong =
+    (rawFrom !== '' && from === '') ||
+    (rawTo !== '' && to === '') ||
+    (from !== '' && to !== '' && from > to) ||
+    (max !== undefined && to > max)
   return (
-    <FilterPopup label={label} active={Number(from !== '') + Number(to !== '')}>
+    <FilterPopup label={label} active={Number(from !== '') + Number(to !== '')} open={wrong}>
       <div className="flex flex-col gap-2 p-3">
         <FilterDate name="from" label="Desde" value={from} max={max} />
         <FilterDate name="to" label="Hasta" value={to} max={max} />

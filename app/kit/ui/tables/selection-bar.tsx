@@ -3,11 +3,11 @@ import {
   useContext,
   useEffect,
   useRef,
-  useState,
   type MouseEvent,
   type ReactNode,
 } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
+import { useSelectionSearch } from './selection-search.ts'
 import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { agreeing, formatNumber } from '../format.ts'
 import { useIsomorphicLayoutEffect } from '../scripts/isomorphic-layout-effect.ts'
@@ -76,9 +76,9 @@ export function SelectionBar({
   const here = new Set(pageItems)
   const selectedOnOtherPages = picked.items.filter((item) => !here.has(item)).length
   const count = all ? total : hydrated ? selectedOnOtherPages + selected : picked.items.length
-  const [searching, setSearching] = useState(false)
+  const [searching, setSearching] = useSelectionSearch(count > 0)
   useFocusAfter(bar, count)
-  useListMark(bar, count > 0 && !searching)
+  useListMark(bar, count === 0 ? null : searching ? 'searching' : '')
   return (
     <FormId.Provider value={carry.form}>
       <input type="hidden" form={carry.form} name="shown" value={pageItems.join(',')} />
@@ -105,12 +105,12 @@ export function SelectionBar({
               <>
                 {chosenTo ? (
                   <SelectionLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
-                    Ver la selección
+                    Ver <span>la selección</span>
                   </SelectionLink>
                 ) : null}
                 {allTo && total > onPage ? (
                   <Link to={allTo} preventScrollReset className="bar-link text-accent-text">
-                    Seleccionar los {formatNumber(total)} que coinciden
+                    Seleccionar los {formatNumber(total)} <span>que coinciden</span>
                   </Link>
                 ) : null}
                 <button
@@ -120,7 +120,7 @@ export function SelectionBar({
                   formAction={clear}
                   className="bar-link cursor-pointer text-muted hover:text-ink"
                 >
-                  Quitar la selección
+                  Quitar <span>la selección</span>
                 </button>
               </>
             )}
@@ -206,10 +206,12 @@ export function SelectionAction({
   )
 }
 
-/** Marks the list while the bar takes the place of its tool line. */
-function useListMark(bar: { current: HTMLElement | null }, visible: boolean) {
+/** Marks the list while the bar takes the place of its tool line, '', or stands beside it, 'searching'. */
+function useListMark(bar: { current: HTMLElement | null }, mark: '' | 'searching' | null) {
   useIsomorphicLayoutEffect(() => {
-    bar.current?.closest('.list')?.toggleAttribute('data-picking', visible)
+    const list = bar.current?.closest('.list')
+    if (mark === null) list?.removeAttribute('data-picking')
+    else list?.setAttribute('data-picking', mark)
   })
 }
 

@@ -163,7 +163,7 @@ describe('the holders dialog of a certification', () => {
     expect(next.address).toBe(`/certifications/${id}/users?q=muy&part=2`)
     expect(cells(next, 'Usuarios de Muy tenida')).toHaveLength(1)
     const box = dialogOf(next, 'Usuarios con la certificación').getByRole('searchbox')
-    ;(box as HTMLInputElement).value = 'tenida 07'
+    ;(box as HTMLInputElement).value = 'ce-7'
     const searching = dialogOf(next, 'Usuarios con la certificación').getByRole('button', {
       name: 'Buscar',
     })
