@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/platform/values/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { tenants, type TenantRow } from '#contract/access/tenants.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireSuperAdmin } from '#app/kit/backend/permission.ts'
@@ -11,7 +11,7 @@ import { readByName } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { Menu, MenuLine, MenuLink, MenuPost } from '#app/kit/ui/popups/menu.tsx'
 import type { Query } from '#app/kit/urls/with-query.ts'
 import { COLUMNS } from './columns.tsx'
@@ -37,9 +37,13 @@ export default function TenantList() {
       noun={NOUNS.tenant}
       search="Buscar compañías"
       empty={
-        <EmptyState icon="companies" title={`Ninguna compañía coincide con «${page.urlState.q}»`}>
-          Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.
-        </EmptyState>
+        <NothingFound
+          icon="companies"
+          title="No hay compañías en el momento"
+          q={page.urlState.q}
+          none={none(NOUNS.tenant)}
+          clear={{ to: paths.tenants.list(), label: 'Ver todas las compañías' }}
+        />
       }
     >
       <ListTable

@@ -1,13 +1,13 @@
-import { NOUNS } from '#contract/platform/values/nouns.ts'
+import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import type { Skill } from '#contract/courses/skills.ts'
 import { CountCell } from '#app/kit/lists/count-cell.tsx'
 import { ListBody, ListTable } from '#app/kit/lists/list-body.tsx'
 import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import type { ListQuery } from '#app/kit/lists/list-query.ts'
 import { RowMenu } from '#app/kit/lists/row-menu.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { skillList } from './list-query.ts'
 import { skillPaths, type Owner } from './owners.ts'
@@ -55,9 +55,12 @@ export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQ
         search="Buscar competencias"
         stay
         empty={
-          <EmptyState
+          <NothingFound
             icon="skills"
-            title={q ? `Ninguna competencia coincide con «${q}»` : 'Aún no hay competencias'}
+            title="Aún no hay competencias"
+            q={q}
+            none={none(NOUNS.skill)}
+            clear={{ to: list.clearedUrl(page.urlState), label: 'Ver todas las competencias' }}
             inline
           />
         }

@@ -126,6 +126,7 @@ export function RecordList<Row extends { id: number; name: string }, PageQuery e
             icon={nothing.icon}
             title={nothing.title}
             q={page.urlState.q}
+            filtered={list.isNarrowed({ ...page.urlState, q: '' })}
             none={none(noun)}
             clear={{ to: at.list(), label: nothing.clear }}
             action={links}

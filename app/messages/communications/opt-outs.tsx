@@ -4,9 +4,9 @@ import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { TenantDate } from '#app/kit/shell/tenant-date.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
@@ -51,13 +51,14 @@ export function OptOuts({
         <FilterBar action={at()} q={q} label="Buscar personas" clearTo={at()} />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState
+        <NothingFound
           icon="users"
-          title={q ? 'No hay personas en el momento' : 'Nadie ha pedido no recibir mensajes'}
+          title="Nadie ha pedido no recibir mensajes"
+          q={q}
+          none={none(NOUNS.person)}
+          clear={{ to: at(), label: 'Ver todas' }}
           inline
-        >
-          {q ? `${none(NOUNS.person)} coincide con «${q}».` : null}
-        </EmptyState>
+        />
       ) : (
         <>
           <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

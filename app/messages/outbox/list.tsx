@@ -1,3 +1,4 @@
+import { none } from '#contract/platform/values/nouns.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { outbox } from '#contract/messages/outbox.ts'
@@ -13,8 +14,7 @@ import { PERIOD, wordFilters } from '#app/kit/lists/word-filters.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { columnsOf } from './columns.tsx'
 import { KINDS } from './kinds.ts'
@@ -118,19 +118,16 @@ function OutboxList<
         </>
       }
       empty={
-        list.isNarrowed(urlState) ? (
-          <EmptyState
-            icon={icon}
-            title={`No hay ${noun.many} que coincidan`}
-            action={
-              <ButtonLink to={list.clearedUrl(urlState)}>Ver todos los {noun.many}</ButtonLink>
-            }
-          />
-        ) : (
-          <EmptyState icon={icon} title={`No hay ${noun.many} en el momento`}>
-            {nothing}
-          </EmptyState>
-        )
+        <NothingFound
+          icon={icon}
+          title={`No hay ${noun.many} en el momento`}
+          q={urlState.q}
+          filtered={list.isNarrowed({ ...urlState, q: '' })}
+          none={none(noun)}
+          clear={{ to: list.clearedUrl(urlState), label: `Ver todos los ${noun.many}` }}
+        >
+          {nothing}
+        </NothingFound>
       }
     >
       <ListTable

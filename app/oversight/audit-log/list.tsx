@@ -6,8 +6,7 @@ import { signedIn, type ApiClient } from '#app/kit/backend/api.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { dayOf } from '#app/kit/ui/format.ts'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { OlderNewer } from '#app/kit/ui/tables/older-newer.tsx'
@@ -125,16 +124,17 @@ export default function AuditLog() {
 }
 
 function NoEntries({ filters }: { filters: ListQuery }) {
-  return entryList.isNarrowed(newest(filters)) ? (
-    <EmptyState
+  return (
+    <NothingFound
       icon="history"
-      title="No hay cambios que coincidan"
-      action={<ButtonLink to={entryList.clearedUrl(filters)}>Ver todos los cambios</ButtonLink>}
-    />
-  ) : (
-    <EmptyState icon="history" title="Todavía no hay cambios">
+      title="Todavía no hay cambios"
+      q={filters.q}
+      filtered={entryList.isNarrowed({ ...newest(filters), q: '' })}
+      none="Ningún cambio"
+      clear={{ to: entryList.clearedUrl(filters), label: 'Ver todos los cambios' }}
+    >
       Aquí aparecerá todo lo que se cree, modifique o elimine en la compañía.
-    </EmptyState>
+    </NothingFound>
   )
 }
 

@@ -12,13 +12,12 @@ import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { Menu, MenuPost } from '#app/kit/ui/popups/menu.tsx'
 import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import { columnsOf } from './columns.tsx'
 import { trashList, type ListQuery } from './list-query.ts'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 
 const DAY_MS = 24 * 3600 * 1000
 const KINDS = Object.entries(TRASH_KINDS).map(([value, label]) => ({ value, label }))
@@ -117,23 +116,18 @@ function referenceTo({ kind, id }: TrashItem): string {
 
 /** Empty state of the trash: without items, or without matches of the filters. */
 function NothingDeleted({ urlState }: { urlState: ListQuery }) {
-  const { q } = urlState
-  if (!trashList.isNarrowed(urlState)) {
-    return (
-      <EmptyState icon="trash" title="La papelera está vacía">
-        Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
-        certificaciones de usuarios que se eliminen.
-      </EmptyState>
-    )
-  }
   return (
-    <EmptyState
+    <NothingFound
       icon="trash"
-      title="No hay elementos que coincidan"
-      action={<ButtonLink to={trashList.clearedUrl(urlState)}>Ver toda la papelera</ButtonLink>}
+      title="La papelera está vacía"
+      q={urlState.q}
+      filtered={trashList.isNarrowed({ ...urlState, q: '' })}
+      none="Ningún elemento de la papelera"
+      clear={{ to: trashList.clearedUrl(urlState), label: 'Ver toda la papelera' }}
     >
-      {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
-    </EmptyState>
+      Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
+      certificaciones de usuarios que se eliminen.
+    </NothingFound>
   )
 }
 

@@ -3,8 +3,8 @@ import type { WebhookDeliveryRow, WebhookRow } from '#contract/oversight/webhook
 import { wordFilters } from '#app/kit/lists/word-filters.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
@@ -72,11 +72,17 @@ export function DeliveryTable({
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyState icon="link" title="No hay envíos en el momento" inline>
-          {list.isNarrowed(newest)
-            ? 'Ningún envío pasa los filtros.'
-            : 'Aquí aparece cada evento con lo que respondió el receptor. Puedes enviar una prueba.'}
-        </EmptyState>
+        <NothingFound
+          icon="link"
+          title="No hay envíos en el momento"
+          q=""
+          filtered={list.isNarrowed(newest)}
+          none="Ningún envío"
+          clear={{ to: list.clearedUrl(newest), label: 'Ver todos los envíos' }}
+          inline
+        >
+          Aquí aparece cada evento con lo que respondió el receptor. Puedes enviar una prueba.
+        </NothingFound>
       )}
       <OlderNewer
         olderTo={older ? list.listUrl(newest, { older }) : null}

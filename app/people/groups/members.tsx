@@ -101,7 +101,7 @@ function MembersOfKind<K extends GroupMemberKind>({
             icon={icon}
             title={title}
             q={page.urlState.q}
-            narrowed={list.isNarrowed(page.urlState)}
+            filtered={list.isNarrowed({ ...page.urlState, q: '' })}
             none={`${none(noun)} del grupo`}
             clear={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
             action={add}

@@ -13,8 +13,8 @@ import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { SelectionAction } from '#app/kit/ui/tables/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
@@ -121,18 +121,17 @@ function Actions({ urlState, admin }: { urlState: ListQuery; admin: boolean }) {
 
 function NobodyWaits({ urlState }: { urlState: ListQuery }) {
   const everything = preregistrationList.clearedUrl(urlState)
-  return preregistrationList.isNarrowed(urlState) ? (
-    <EmptyState
+  return (
+    <NothingFound
       icon="preregistrations"
-      title="No hay resultados"
-      action={<ButtonLink to={everything}>Ver los pendientes</ButtonLink>}
+      title="No hay prerregistros en el momento"
+      q={urlState.q}
+      filtered={preregistrationList.isNarrowed({ ...urlState, q: '' })}
+      none={none(NOUNS.preregistration)}
+      clear={{ to: everything, label: 'Ver los pendientes' }}
     >
-      {urlState.q ? `${none(NOUNS.preregistration)} coincide con «${urlState.q}».` : null}
-    </EmptyState>
-  ) : (
-    <EmptyState icon="preregistrations" title="No hay prerregistros en el momento">
       Aquí esperan las solicitudes de quienes quieren entrar a la compañía.
-    </EmptyState>
+    </NothingFound>
   )
 }
 

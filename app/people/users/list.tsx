@@ -6,7 +6,7 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { CreateLink } from '#app/kit/lists/create-link.tsx'
 import { ListTable } from '#app/kit/lists/list-body.tsx'
-import { selectable } from '#app/kit/lists/list-page-data.ts'
+import { isEmpty, selectable } from '#app/kit/lists/list-page-data.ts'
 import { ListPage } from '#app/kit/lists/list-page.tsx'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
@@ -74,7 +74,7 @@ export default function UserList() {
           icon="users"
           title="No hay usuarios en el momento"
           q={urlState.q}
-          narrowed={userList.isNarrowed(urlState)}
+          filtered={userList.isNarrowed({ ...urlState, q: '' })}
           none={none(NOUNS.user)}
           clear={{ to: paths.users.list(), label: 'Ver todos los usuarios' }}
           action={admin ? [<Create key="create" />, <Import key="import" />] : null}
@@ -100,12 +100,13 @@ export default function UserList() {
 
 /** Menu of bulk actions; only administrators see those that change something. */
 function Actions() {
-  const { urlState, total } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { urlState } = loaded
   const admin = useIsAdmin()
   const { page, selection, ...query } = userList.toQuery(urlState)
   return (
     <>
-      {admin && total > 0 ? <Import /> : null}
+      {admin && !isEmpty({ list: userList, page: loaded }) ? <Import /> : null}
       <Menu label="Más acciones" group="page">
         <MenuLink to={paths.users.export(query)} icon="download" download>
           Exportar

@@ -3,8 +3,8 @@ import type { ListPage } from '#app/kit/lists/list-page-data.ts'
 import { RowChanges } from '#app/kit/lists/row-menu.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
@@ -46,14 +46,19 @@ export function ViewTable({
         ) : null
       }
       empty={
-        pages.q !== '' ? (
-          <EmptyState icon="search" title={`Ninguna vista coincide con «${pages.q}»`} />
-        ) : (
-          <EmptyState icon="eye" title="No hay vistas guardadas en el momento">
-            Una vista es un reporte con sus filtros y su orden, con un nombre. Abre un reporte,
-            fíltralo y guárdalo como vista.
-          </EmptyState>
-        )
+        <NothingFound
+          icon="eye"
+          title="No hay vistas guardadas en el momento"
+          q={pages.q}
+          none="Ninguna vista"
+          clear={{
+            to: homeAddress({ ...pages, q: '', views: 1 }),
+            label: 'Ver todas las vistas',
+          }}
+        >
+          Una vista es un reporte con sus filtros y su orden, con un nombre. Abre un reporte,
+          fíltralo y guárdalo como vista.
+        </NothingFound>
       }
     >
       <DataTable

@@ -1,6 +1,5 @@
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { expiringList, type ExpiringQuery } from './list-query.ts'
 
 /** Description of the list, by its state. */
@@ -12,20 +11,17 @@ export const DESCRIPTIONS: Record<ExpiringQuery['status'], (days: string) => str
 
 /** Shown when the list is empty. */
 export function NothingExpires({ urlState, days }: { urlState: ExpiringQuery; days: string }) {
-  const narrowed = expiringList.isNarrowed({ ...urlState, days: '' })
   return (
-    <EmptyState
+    <NothingFound
       icon="certifications"
-      title={narrowed ? 'No hay resultados' : `Ninguna certificación vence en ${days} días`}
-      action={
-        narrowed ? (
-          <ButtonLink to={expiringList.clearedUrl(urlState, { days: urlState.days })}>
-            Ver todas
-          </ButtonLink>
-        ) : null
-      }
-    >
-      {urlState.q ? `${none(NOUNS.certification)} coincide con «${urlState.q}».` : null}
-    </EmptyState>
+      title={`Ninguna certificación vence en ${days} días`}
+      q={urlState.q}
+      filtered={expiringList.isNarrowed({ ...urlState, q: '', days: '' })}
+      none={none(NOUNS.certification)}
+      clear={{
+        to: expiringList.clearedUrl(urlState, { days: urlState.days }),
+        label: 'Ver todas',
+      }}
+    />
   )
 }

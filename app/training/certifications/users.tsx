@@ -4,13 +4,13 @@ import { certifications } from '#contract/training/certifications.ts'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { DialogError } from '#app/kit/shell/dialog-error.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
@@ -72,11 +72,16 @@ export default function CertifiedUsers() {
         />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState icon="users" title="No hay usuarios en el momento" inline>
-          {person
-            ? `${none(NOUNS.user)} coincide con «${person}».`
-            : 'Se asigna en el perfil de cada usuario.'}
-        </EmptyState>
+        <NothingFound
+          icon="users"
+          title="No hay usuarios en el momento"
+          q={person}
+          none={none(NOUNS.user)}
+          clear={{ to: at({}), label: 'Ver todos los usuarios' }}
+          inline
+        >
+          Se asigna en el perfil de cada usuario.
+        </NothingFound>
       ) : (
         <>
           <DataTable

@@ -22,7 +22,7 @@ export function NobodyThere({
       icon="users"
       title="No hay usuarios en el momento"
       q={urlState.q}
-      narrowed={list.isNarrowed(urlState)}
+      filtered={list.isNarrowed({ ...urlState, q: '' })}
       none={none(NOUNS.user)}
       clear={{ to: list.clearedUrl(urlState), label: 'Ver todos los usuarios' }}
       action={

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourses } from '#contract/training/external-courses.ts'
-import { none, NOUNS } from '#contract/platform/values/nouns.ts'
+import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { RecordList } from '#app/kit/lists/record-list.tsx'
 import { readList } from '#app/kit/lists/read-page.server.ts'
@@ -9,12 +9,11 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { readChoices } from './choices.server.ts'
 import { COLUMNS } from './columns.tsx'
 import { chipsOf, Filters } from './filters.tsx'
-import { externalCourseList, type ListQuery } from './list-query.ts'
+import { externalCourseList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cursos externos' }]
 
@@ -72,9 +71,6 @@ export default function ExternalCourseList() {
         clear: ALL,
         text: 'Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y cómo le fue.',
       }}
-      empty={() =>
-        externalCourseList.isNarrowed(urlState) ? <NoResults urlState={urlState} /> : null
-      }
     />
   )
 }
@@ -87,24 +83,6 @@ function Actions({ admin, calendar }: { admin: boolean; calendar: string }) {
       <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
       {admin ? <ButtonLink to={calendar}>Calendarios</ButtonLink> : null}
     </>
-  )
-}
-
-const isFiltered = ({ category, competence, instructor, undated, due }: ListQuery) =>
-  [category, competence, instructor, undated, due].some((value) => value !== '')
-
-function NoResults({ urlState }: { urlState: ListQuery }) {
-  const everything = externalCourseList.clearedUrl(urlState)
-  return (
-    <EmptyState
-      icon="external-courses"
-      title="No hay resultados"
-      action={<ButtonLink to={everything}>{ALL}</ButtonLink>}
-    >
-      {urlState.q
-        ? `${none(NOUNS.externalCourse)} coincide con «${urlState.q}»${isFiltered(urlState) ? ' y los filtros' : ''}.`
-        : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
-    </EmptyState>
   )
 }
 

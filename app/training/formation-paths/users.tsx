@@ -4,6 +4,7 @@ import { formationPaths } from '#contract/training/formation-paths.ts'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
+import { isEmpty } from '#app/kit/lists/list-page-data.ts'
 import { ListBody, ListTable } from '#app/kit/lists/list-body.tsx'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { readList } from '#app/kit/lists/read-page.server.ts'
@@ -48,7 +49,7 @@ export default function PathUsers() {
         search="Buscar usuarios del plan"
         stay
         tools={
-          page.total > 0 ? (
+          !isEmpty({ list, page }) ? (
             <>
               <ExportLinks id={id} query={list.toQuery(page.urlState)} />
               {admin ? (
@@ -70,6 +71,7 @@ export default function PathUsers() {
             icon="users"
             title="No hay usuarios en el momento"
             q={page.urlState.q}
+            filtered={list.isNarrowed({ ...page.urlState, q: '' })}
             none={`${none(NOUNS.user)} del plan`}
             clear={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
           >

@@ -105,7 +105,7 @@ export default function Records() {
       empty={
         <NothingFound
           icon="dashboard"
-          title={urlState.q ? 'No hay resultados' : 'No hay registros en este periodo'}
+          title="No hay registros en este periodo"
           q={urlState.q}
           none={none(NOUNS.record)}
           clear={{ to: list.listUrl(urlState, { q: '' }), label: 'Quitar la búsqueda' }}

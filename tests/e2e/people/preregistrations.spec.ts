@@ -135,7 +135,7 @@ test('many are rejected with the same words, and many let in', async ({
   await isAccessible()
   await dialog.getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Preregistros aprobados' })).toBeVisible()
-  await expect(page.getByText(`Ningún prerregistro coincide con «${unique}».`)).toBeVisible()
+  await expect(page.getByText(`Ningún prerregistro coincide con «${unique}»`)).toBeVisible()
 })
 
 test('a bulk decision shows its progress until the end', async ({

@@ -96,10 +96,9 @@ export default function CourseFileList() {
         empty={
           <NothingFound
             icon="file"
-            title={
-              list.isNarrowed(page.urlState) ? 'No hay archivos que coincidan' : 'No hay archivos'
-            }
+            title="No hay archivos"
             q={page.urlState.q}
+            filtered={list.isNarrowed({ ...page.urlState, q: '' })}
             none="Ningún archivo"
             clear={{ to: list.clearedUrl(page.urlState), label: 'Ver todos los archivos' }}
           >

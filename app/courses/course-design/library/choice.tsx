@@ -31,7 +31,6 @@ export default function LibraryChoice() {
   const at = (any ? paths.designs : paths.courses).editor(id)
   const list = choiceList(at, place.query)
   const { urlState: query } = page
-  const narrowed = list.isNarrowed(query)
   const columns: Column<ChoiceRow>[] = [
     ...storedFileColumns<ChoiceRow>((file) => at.libraryContent(file.id)),
     {
@@ -75,12 +74,9 @@ export default function LibraryChoice() {
         empty={
           <NothingFound
             icon="file"
-            title={
-              narrowed
-                ? 'No hay archivos que coincidan'
-                : 'La biblioteca no tiene archivos que agregar'
-            }
+            title="La biblioteca no tiene archivos que agregar"
             q={query.q}
+            filtered={list.isNarrowed({ ...query, q: '' })}
             none="Ningún archivo"
             clear={{ to: list.clearedUrl(query), label: 'Ver todos los archivos' }}
           >

@@ -59,7 +59,6 @@ export default function Library() {
   const page = selectable(loaded, admin)
   const { urlState } = page
   const here = libraryList.toQuery(urlState)
-  const narrowed = libraryList.isNarrowed(urlState)
   return (
     <>
       <PageHeader
@@ -88,8 +87,9 @@ export default function Library() {
         empty={
           <NothingFound
             icon="file"
-            title={narrowed ? 'No hay archivos que coincidan' : 'La biblioteca está vacía'}
+            title="La biblioteca está vacía"
             q={urlState.q}
+            filtered={libraryList.isNarrowed({ ...urlState, q: '' })}
             none="Ningún archivo"
             clear={{ to: libraryList.clearedUrl(urlState), label: 'Ver todos los archivos' }}
           >

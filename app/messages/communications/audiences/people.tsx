@@ -5,6 +5,7 @@ import { communications } from '#contract/messages/communications.ts'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf, currentReturnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { NameCell } from '#app/kit/lists/name-cell.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
@@ -12,7 +13,6 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
@@ -110,9 +110,14 @@ export default function AudiencePeople() {
         overlaid
       />
       {rows.length === 0 ? (
-        <EmptyState icon="users" title="No hay personas en el momento" inline>
-          {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
-        </EmptyState>
+        <NothingFound
+          icon="users"
+          title="No hay personas en el momento"
+          q={person}
+          none={none(NOUNS.person)}
+          clear={{ to: at({ reachable }), label: 'Ver todas' }}
+          inline
+        />
       ) : (
         <>
           <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id: key }) => key} />

@@ -7,8 +7,8 @@ import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { DialogError } from '#app/kit/shell/dialog-error.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
+import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { DataTable } from '#app/kit/ui/tables/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
@@ -101,9 +101,14 @@ export default function Deliveries() {
         />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState icon="communications" title={NOTHING[view || 'sent']} inline>
-          {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
-        </EmptyState>
+        <NothingFound
+          icon="communications"
+          title={NOTHING[view || 'sent']}
+          q={person}
+          none={none(NOUNS.person)}
+          clear={{ to: at({ shown: view }), label: 'Ver todos' }}
+          inline
+        />
       ) : (
         <>
           <DataTable

@@ -67,7 +67,7 @@ export default function MessageList() {
           icon="communications"
           title="No hay mensajes en el momento"
           q={urlState.q}
-          narrowed={messageList.isNarrowed(urlState)}
+          filtered={messageList.isNarrowed({ ...urlState, q: '' })}
           none={none(NOUNS.message)}
           clear={{ to: messageList.clearedUrl(urlState), label: 'Ver todos los mensajes' }}
         >

@@ -41,7 +41,7 @@ describe('the list of audiences', () => {
     const page = await foreigner.open(`${AT}?q=`)
     if (page.queryByText('No hay audiencias en el momento') === null) {
       const none = await foreigner.open(`${AT}?q=nada-de-nada`)
-      expect(none.getByText('Ninguna audiencia coincide con «nada-de-nada».')).toBeTruthy()
+      expect(none.getByText('Ninguna audiencia coincide con «nada-de-nada»')).toBeTruthy()
     }
     await rows('update communications set deleted_at = now() where tenant_id = 1704')
     const other = await site.signInAs('admin', 1704)

@@ -120,7 +120,7 @@ describe('filters', () => {
 
   test('without matches show an empty state with a link to all entries', async () => {
     const page = await person.open('/audit-log?q=nadie-se-llama-asi')
-    expect(page.getByText('No hay cambios que coincidan')).toBeTruthy()
+    expect(page.getByText('Ningún cambio coincide con los filtros')).toBeTruthy()
     const all = await person.follow(page.getByRole('link', { name: 'Ver todos los cambios' }))
     expect(all.address).toBe('/audit-log')
   })
@@ -232,7 +232,7 @@ test('changes of today, yesterday and the last week have links', async () => {
   const week = await person.follow(yesterday.getByRole('link', { name: 'Últimos 7 días' }))
   expect(told(week)).toEqual(['De la semana', 'De ayer'])
   const today = await person.follow(week.getByRole('link', { name: 'Hoy' }))
-  expect(today.getByText('No hay cambios que coincidan')).toBeTruthy()
+  expect(today.getByText('Ningún cambio coincide con los filtros')).toBeTruthy()
   const all = await person.follow(today.getByRole('link', { name: 'Hoy' }))
   expect(all.address).toBe('/audit-log?actor=900006')
 })

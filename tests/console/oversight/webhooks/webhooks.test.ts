@@ -102,7 +102,7 @@ describe('the page of a webhook', () => {
     const list = await admin.open(`${at}?state=delivered&event=webhook.test`)
     expect(list.getByRole('row', { name: /Prueba/ }).textContent).toMatch(/Entregado.*204/)
     expect(
-      (await admin.open(`${at}?state=failed`)).getByText('Ningún envío pasa los filtros.'),
+      (await admin.open(`${at}?state=failed`)).getByText('Ningún envío coincide con los filtros'),
     ).toBeTruthy()
   })
 

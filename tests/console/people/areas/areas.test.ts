@@ -62,7 +62,7 @@ describe('the list of areas', () => {
 
   test('says when nothing matches, and what to do when there is nothing', async () => {
     const page = await person.open('/areas?q=nada')
-    expect(page.getByText('Ninguna área coincide con «nada».')).toBeTruthy()
+    expect(page.getByText('Ninguna área coincide con «nada»')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Ver todas las áreas' })).toBeTruthy()
     site.breakApi(/^\/api\/areas$/, () =>
       Response.json({ results: [], pagination: { total: 0, limit: 10 } }),

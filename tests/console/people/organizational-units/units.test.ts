@@ -41,7 +41,7 @@ describe('the list of business units', () => {
     expect(heads).toEqual(expect.arrayContaining(['Nombre', 'Fecha de creación']))
     expect(page.getByText(/^1–10 de 12 unidades/)).toBeTruthy()
     const none = await person.submit(page, 'Buscar', { 'Buscar unidades': 'nada' })
-    expect(none.getByText('Ninguna unidad coincide con «nada».')).toBeTruthy()
+    expect(none.getByText('Ninguna unidad coincide con «nada»')).toBeTruthy()
   })
 
   test('leads to the users of a unit, with the actions of the list of users', async () => {

@@ -62,7 +62,7 @@ test('is narrowed by what became of requests and by their group, in the address'
 
 test('a search that finds nobody says so, and leads out of it', async () => {
   const page = await person.open('/preregistrations?q=%3Cb%3E')
-  expect(page.getByText('Ningún prerregistro coincide con «<b>».')).toBeTruthy()
+  expect(page.getByText('Ningún prerregistro coincide con «<b>»')).toBeTruthy()
   const all = await person.follow(page.getByRole('link', { name: 'Ver los pendientes' }))
   expect(all.address).toBe('/preregistrations')
 })

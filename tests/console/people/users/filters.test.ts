@@ -78,7 +78,7 @@ describe('filters without scripts', () => {
   test('an invalid filter finds nobody, is named and can be removed', async () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?area=abc&role=boss')
-    expect(page.getByText('Ningún usuario pasa los filtros.')).toBeTruthy()
+    expect(page.getByText('Ningún usuario coincide con los filtros')).toBeTruthy()
     expect(page.getByRole('button', { name: /^Área: eliminada/ })).toBeTruthy()
     const question = await person.open('/users/deactivation?selection=all&area=abc')
     expect(question.getByText(/Debes seleccionar al menos un usuario/)).toBeTruthy()
@@ -145,7 +145,7 @@ describe('actions on all matching people', () => {
     const area = await person.open('/areas/1')
     const choice = await person.follow(area.getByRole('link', { name: 'Agregar a grupo' }))
     const none = await person.submit(choice, 'Buscar', { 'Buscar grupos': 'zzz' })
-    expect(none.getByText('Ningún grupo coincide con «zzz».')).toBeTruthy()
+    expect(none.getByText('Ningún grupo coincide con «zzz»')).toBeTruthy()
     const again = await person.follow(none.getByRole('link', { name: 'Ver todos los grupos' }))
     const [button] = again.getAllByRole('button', { name: /^Agregar/ })
     const done = await person.submit(again, button!)

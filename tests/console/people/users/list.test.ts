@@ -59,7 +59,7 @@ describe('the list of users', () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?q=%3Cb%3Enadie%3C/b%3E')
     expect(page.getByText('No hay usuarios en el momento')).toBeTruthy()
-    expect(page.getByText('Ningún usuario coincide con «<b>nadie</b>».')).toBeTruthy()
+    expect(page.getByText('Ningún usuario coincide con «<b>nadie</b>»')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Ver todos los usuarios' })).toBeTruthy()
   })
 

@@ -102,7 +102,7 @@ describe('the list of external courses', () => {
     expect(one.address).toBe(`${AT}?category=${category.id}`)
     expect(cells(one).map(([, name]) => name)).toEqual(['Filtrado', 'Solo escuela'])
     const none = await person.open(`${AT}?category=${category.id}&q=nada`)
-    expect(none.getByText('Ningún curso externo coincide con «nada» y los filtros.')).toBeTruthy()
+    expect(none.getByText('Ningún curso externo coincide con «nada» y los filtros')).toBeTruthy()
     expect(none.getByRole('link', { name: 'Ver todos los cursos externos' })).toBeTruthy()
   })
 })

@@ -59,7 +59,7 @@ describe('the list of instructors', () => {
     expect(found.getAllByText('Tipo: Externo').length).toBeGreaterThan(0)
     const none = await person.open('/instructors?q=nadie')
     expect(none.getByText('No hay formadores en el momento')).toBeTruthy()
-    expect(none.getByText('Ningún formador coincide con «nadie».')).toBeTruthy()
+    expect(none.getByText('Ningún formador coincide con «nadie»')).toBeTruthy()
   })
 
   test('has a hundred to a page', async () => {
