@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../format.ts'
 import { Link } from '../link.tsx'
 
@@ -5,12 +6,21 @@ export type Tab = { to: string; label: string; count?: number; current: boolean 
 
 /**
  * Views of one thing, each with its own URL: links, so the current tab is a page, not a state. On a phone they
- * wrap, so that none is outside the screen.
+ * scroll sideways, with the current one in sight.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  useEffect(() => {
+    const tab = row.current?.children[current]
+    if (!row.current || !(tab instanceof HTMLElement)) return
+    const { scrollLeft, clientWidth } = row.current
+    const [start, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth]
+    if (start < scrollLeft || end > scrollLeft + clientWidth) row.current.scrollLeft = start - 16
+  }, [current])
   return (
     <nav aria-label={label} className="mb-4 border-b border-line print:hidden">
-      <ul className="tab-row relative -mb-px flex flex-wrap gap-x-1">
+      <ul ref={row} className="tab-row">
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">
             <Link

@@ -129,7 +129,7 @@ export function FilterBar({
           {picking ? <ScopeField scope={scope} /> : null}
           <HiddenFields values={{ back, ...keep }} />
           {q === undefined ? null : (
-            <label className="relative block w-full min-w-0 flex-1 sm:w-64 sm:flex-none">
+            <label className="relative block w-full min-w-40 flex-1 sm:w-64 sm:flex-none">
               <span className="sr-only">{label}</span>
               <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
                 <Icon name="search" />
