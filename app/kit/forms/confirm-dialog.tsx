@@ -36,12 +36,7 @@ export function ConfirmDialog({
           <WayOut closeTo={closeTo} />
         </>
       ) : (
-        <ConfirmPage
-          cancelLabel={actions.cancel}
-          confirmLabel={confirmLabel}
-          cancelTo={closeTo}
-          {...question}
-        />
+        <ConfirmPage confirmLabel={confirmLabel} cancelTo={closeTo} {...question} />
       )}
     </RouteDialog>
   )

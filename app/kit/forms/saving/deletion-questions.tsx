@@ -26,12 +26,7 @@ type Question = { noun: Noun; chosen: Thing[]; closeTo: string; selectionToken: 
 /** Confirmation of the specification when nothing prevents the deletion. */
 export function SureToDelete({ chosen, closeTo, selectionToken }: Omit<Question, 'noun'>) {
   return (
-    <ConfirmPage
-      confirmLabel="Si"
-      cancelLabel="No"
-      cancelTo={closeTo}
-      fields={{ confirmed: selectionToken }}
-    >
+    <ConfirmPage confirmLabel="Si" cancelTo={closeTo} fields={{ confirmed: selectionToken }}>
       <p className="font-medium">¿Deseas eliminar los elementos seleccionados?</p>
       <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
         {chosen.map(({ id, code, name }) => (

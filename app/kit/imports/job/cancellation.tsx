@@ -25,12 +25,7 @@ export default function CancelImport() {
   const { jobId, kind } = useLoaderData<typeof loader>()
   const back = paths.import(kind.listAt).job(jobId)
   return (
-    <ConfirmDialog
-      title="Cancelar la importación"
-      closeTo={back}
-      confirmLabel="Si"
-      cancelLabel="No"
-    >
+    <ConfirmDialog title="Cancelar la importación" closeTo={back} confirmLabel="Si">
       <p>¿Seguro que deseas cancelar la importación?</p>
       <p className="mt-2 text-muted">{kind.cancelling}</p>
     </ConfirmDialog>

@@ -6,7 +6,6 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { actions } from '../../ui/common-copy.ts'
 import { paths } from '../../urls/paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
@@ -74,11 +73,7 @@ export default function UndoImport() {
       />
       <UndoFigures preview={preview} kind={kind} />
       <div className="my-6 max-w-form rounded border border-line bg-surface p-4">
-        <ConfirmPage
-          confirmLabel="Deshacer la importación"
-          cancelLabel={actions.cancel}
-          cancelTo={back}
-        >
+        <ConfirmPage confirmLabel="Deshacer la importación" cancelTo={back}>
           {nothing ? (
             <p>
               No hay nada que recuperar: todo cambió después de la importación y se quedará como

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/platform/values/nouns.ts'
-import { actions } from '../../ui/common-copy.ts'
 import { NothingChosen, WayOut } from '../../forms/choices/nothing-chosen.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
@@ -56,7 +55,6 @@ export function BulkQuestion({
       ) : (
         <ConfirmPage
           confirmLabel={confirmLabel}
-          cancelLabel={actions.cancel}
           cancelTo={closeTo}
           fields={{ confirmed: selectionToken }}
           danger={danger}

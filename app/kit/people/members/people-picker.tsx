@@ -79,7 +79,7 @@ export function PeoplePicker<Row extends Person>({
           icon="users"
           title="No hay usuarios para asignar"
           q={urlState.q}
-          none="Ninguno"
+          none="Nadie"
           clear={{ to: list.action, label: 'Ver todos' }}
         >
           {noneLeft}

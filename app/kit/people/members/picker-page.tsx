@@ -4,7 +4,6 @@ import { Alert, type AlertTone } from '../../ui/states/alert.tsx'
 import { ConfirmPage } from '../../ui/popups/confirm-page.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RouteDialog } from '../../ui/popups/route-dialog.tsx'
-import { actions } from '../../ui/common-copy.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 /** Confirmation before a change of many; `selectionToken` and what was `typed` for the action are posted back with the answer. */
@@ -67,7 +66,6 @@ function Sure<Row extends { id: number }, PageQuery extends ListQuery>({
     <RouteDialog title={action} closeTo={here} size="sm">
       <ConfirmPage
         confirmLabel={action}
-        cancelLabel={actions.cancel}
         cancelTo={here}
         action={same}
         fields={{ ...typed, confirmed: selectionToken }}

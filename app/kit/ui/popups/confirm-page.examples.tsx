@@ -7,7 +7,7 @@ export const destructive = (
 )
 
 export const harmless = (
-  <ConfirmPage confirmLabel="Activar" cancelLabel="Cancelar" cancelTo="#" danger={false}>
+  <ConfirmPage confirmLabel="Activar" cancelTo="#" danger={false}>
     <p>Dos usuarios podrán volver a ingresar.</p>
   </ConfirmPage>
 )

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useId, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
+import { actions } from '../common-copy.ts'
 import { PostForm } from '../post-form.tsx'
 
 type Value = string | number
@@ -13,7 +14,6 @@ export function ConfirmPage({
   children,
   confirmLabel,
   cancelTo,
-  cancelLabel = 'No',
   action,
   fields,
   danger = true,
@@ -23,7 +23,6 @@ export function ConfirmPage({
   /** Answer of the specification ('Si') or an infinitive ('Desactivar'). */
   confirmLabel: string
   cancelTo: string
-  cancelLabel?: string
   /** URL of the post; the current route by default. */
   action?: string
   /** Hidden fields of the post; a list becomes one field for each value. */
@@ -51,7 +50,7 @@ export function ConfirmPage({
       </div>
       <div className="dialog-foot mt-5 flex justify-end gap-2">
         <ButtonLink to={cancelTo} preventScrollReset>
-          {cancelLabel}
+          {confirmLabel === 'Si' ? 'No' : actions.cancel}
         </ButtonLink>
         <Button type="submit" variant={danger ? 'danger' : 'primary'}>
           {confirmLabel}
