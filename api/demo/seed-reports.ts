@@ -43,7 +43,7 @@ export async function seedReports(
     true,
   )
   await view(admin, 'Mi área por puntos', 'courses', `area=${area}&sort=points`, false)
-  await view(reader, 'Avance en los planes de formación', 'routes', '', true)
+  await view(reader, 'Progreso en los planes de formación', 'routes', '', true)
 
   await schedule(client, company, {
     name: 'Finalización de la semana',

@@ -31,7 +31,7 @@ export const SCOPE_WORDS: Readonly<Record<string, ScopeWords>> = {
     'course-design': 'Diseño de cursos',
     'course-library': 'Biblioteca de archivos',
     'course-packages': 'Paquetes de cursos',
-    learning: 'Avance de las personas',
+    learning: 'Progreso de las personas',
     responses: 'Respuestas y revalidaciones',
     leaderboard: 'Tabla de posiciones',
     skills: 'Competencias',

@@ -10,7 +10,7 @@ import {
   page,
   paged,
   q,
-  sep,
+  tableFile,
   sorting,
 } from '#contract/platform/values/shapes.ts'
 
@@ -142,7 +142,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV a todos los de un curso, con su estado, porcentaje y fecha',
     access: 'staff',
     params: idParams,
-    query: z.strictObject({ ...courseNarrowing, statuses, sep }),
+    query: z.strictObject({ ...courseNarrowing, statuses, ...tableFile }),
     answer: csv,
   }),
   reportUsers: endpoint({
@@ -169,7 +169,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV los usuarios de un curso en un estado',
     access: 'staff',
     params: idParams,
-    query: z.strictObject({ ...userSorting, sep }),
+    query: z.strictObject({ ...userSorting, ...tableFile }),
     answer: csv,
   }),
   exportAreas: endpoint({
@@ -178,7 +178,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV el promedio de un curso por área',
     access: 'staff',
     params: idParams,
-    query: z.strictObject({ ...areaSorting, sep }),
+    query: z.strictObject({ ...areaSorting, ...tableFile }),
     answer: csv,
   }),
 }

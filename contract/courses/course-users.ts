@@ -101,7 +101,7 @@ export const courseUserCalls = {
     method: 'post',
     path: '/courses/{id}/users/disable/{ids}',
     summary:
-      'Desasignar un curso a usuarios: su avance se conserva, y quien lo tiene por un grupo o un plan lo sigue teniendo',
+      'Desasignar un curso a usuarios: su progreso se conserva, y quien lo tiene por un grupo o un plan lo sigue teniendo',
     ...picked,
     access: 'admin',
     answer: unassignment,
@@ -110,7 +110,7 @@ export const courseUserCalls = {
     method: 'post',
     path: '/courses/{id}/users/{ids}',
     summary:
-      'Asignar un curso a usuarios, con una fecha límite si se da; a quien ya lo tuvo le vuelve su avance',
+      'Asignar un curso a usuarios, con una fecha límite si se da; a quien ya lo tuvo le vuelve su progreso',
     ...picked,
     query: z.object(dueFields).refine(...oneDue),
     access: 'admin',

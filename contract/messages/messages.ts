@@ -22,7 +22,7 @@ import {
   page,
   paged,
   q,
-  sep,
+  tableFile,
   versionRead,
   yesOrNo,
 } from '#contract/platform/values/shapes.ts'
@@ -217,7 +217,7 @@ export const messages = {
     access: 'staff',
     feature,
     params: ofMessage,
-    query: z.object({ q, status: deliveryStatus.optional(), sep }),
+    query: z.object({ q, status: deliveryStatus.optional(), ...tableFile }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   retry: endpoint({

@@ -45,7 +45,7 @@ export const AUDIT_ENTITIES = {
     the: 'la revocación de la credencial',
     many: 'revocaciones de credenciales',
   },
-  course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
+  course_user: { label: 'Progreso de un curso', the: 'el progreso en el curso', many: 'progresos' },
   second_factor: {
     label: 'Segundo factor',
     the: 'el segundo factor',

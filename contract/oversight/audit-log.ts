@@ -12,7 +12,7 @@ import {
   option,
   orElse,
   q,
-  sep,
+  tableFile,
   wholeNumber,
 } from '#contract/platform/values/shapes.ts'
 
@@ -156,7 +156,7 @@ export const auditLog = {
     query: z.object({
       ...filters,
       /** Delimiter; Spanish spreadsheets expect the semicolon. */
-      sep,
+      ...tableFile,
     }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),

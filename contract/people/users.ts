@@ -13,7 +13,7 @@ import {
   paged,
   requiredText,
   q,
-  sep,
+  tableFile,
   sortOrder,
   sorting,
   wholeNumber,
@@ -34,6 +34,15 @@ import { statusCalls } from './user-status.ts'
 /** Query of the existence calls, sent while a form is being filled. */
 const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
+/** Numbers of users; the parts are null where there are too many to count them for each page. */
+const userCounts = z.object({
+  total: z.number().int(),
+  /** Users without activity in the app, as `activity=never`. */
+  never: z.number().int().nullable(),
+  disabled: z.number().int().nullable(),
+})
+export type UserCounts = z.infer<typeof userCounts>
+
 export const users = {
   list: endpoint({
     method: 'get',
@@ -51,6 +60,13 @@ export const users = {
     answer: paged(userRow),
   }),
   ...facetCalls,
+  counts: endpoint({
+    method: 'get',
+    path: '/users/counts',
+    summary: 'Cuántos usuarios hay, cuántos nunca han entrado y cuántos están inactivos',
+    access: 'staff',
+    answer: userCounts,
+  }),
   emailExists: endpoint({
     method: 'get',
     path: '/users/email',
@@ -115,8 +131,8 @@ export const users = {
       /** Default: the stored order, which is fastest for large results. */
       sort: z.enum(SORTS.users).optional(),
       order: sortOrder.default('asc'),
-      /** Delimiter; Spanish spreadsheets expect the semicolon. */
-      sep,
+      /** Spanish spreadsheets expect the semicolon. */
+      ...tableFile,
     }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),

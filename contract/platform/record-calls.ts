@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint, type Feature } from './endpoint.ts'
-import { id, idFilter, idList, idParams, page, paged, q, sep, sorting } from './values/shapes.ts'
+import {
+  id,
+  idFilter,
+  idList,
+  idParams,
+  page,
+  paged,
+  q,
+  tableFile,
+  sorting,
+} from './values/shapes.ts'
 import { userRow } from './people/user-shapes.ts'
 
 /**
@@ -48,7 +58,7 @@ export function recordCalls(path: string, feature?: Feature) {
         path: `${path}/export`,
         summary,
         ...staff,
-        query: z.object({ q, ...sorting(sorts), sep }),
+        query: z.object({ q, ...sorting(sorts), ...tableFile }),
         answer: { stream: 'text/csv; charset=utf-8' },
       }),
 

@@ -17,7 +17,14 @@ import {
 } from './report-kinds.ts'
 import { endOf, isRelativeDate } from '../platform/values/relative-dates.ts'
 import { firstDay, lastDay, reportDate } from './report-date.ts'
-import { id, orElse, page, sep, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
+import {
+  id,
+  orElse,
+  page,
+  tableFile,
+  sortOrder,
+  wholeNumber,
+} from '#contract/platform/values/shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
 /** Filters and sorts of reports: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
@@ -178,7 +185,6 @@ function groupSorting(kind: ReportKind) {
 }
 
 const rows = { limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT), skip: page.skip }
-const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 
 /** Refuses a range that ends before it begins, or that is relative and has an end too, at its end. */
 function rangesInOrder(
@@ -212,7 +218,7 @@ function queriesOf<Kind extends ReportKind>(kind: Kind) {
         columns: fileColumns(kind),
         group_by: group.optional(),
         ...grouping,
-        ...file,
+        ...tableFile,
       })
       .superRefine(rangesInOrder),
   }

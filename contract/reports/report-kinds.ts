@@ -120,8 +120,8 @@ export function firstOrder(column: string): 'asc' | 'desc' {
 export const REPORT_STATES = {
   completed: 'Completados',
   behind: 'Sin terminar',
-  started: 'En curso',
-  not_started: 'Sin empezar',
+  started: 'Activos',
+  not_started: 'Sin avance',
   overdue: 'Vencidos',
 } as const
 export type ReportState = keyof typeof REPORT_STATES

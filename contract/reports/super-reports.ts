@@ -14,7 +14,7 @@ import {
   orElse,
   page,
   q,
-  sep,
+  tableFile,
   sortOrder,
   wholeNumber,
 } from '#contract/platform/values/shapes.ts'
@@ -156,7 +156,6 @@ const activity = {
   order: sortOrder.default('desc'),
 }
 
-const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 const csv = { stream: 'text/csv; charset=utf-8' } as const
 const superCall = { method: 'get', access: 'super', everyCompany: true } as const
 
@@ -173,7 +172,11 @@ export const superReports = {
     path: '/sa/reports/course/general/export',
     summary: 'Exportar del reporte general las áreas, o los días con sus activos y sus puntos',
     query: checkPeriod(
-      z.strictObject({ ...narrowing, of: z.enum(['areas', 'dates']).default('areas'), ...file }),
+      z.strictObject({
+        ...narrowing,
+        of: z.enum(['areas', 'dates']).default('areas'),
+        ...tableFile,
+      }),
     ),
     answer: csv,
   }),
@@ -188,7 +191,7 @@ export const superReports = {
     ...superCall,
     path: '/sa/reports/course/users/export',
     summary: 'Exportar todos los usuarios de un curso, con su estado y sus puntos',
-    query: checkPeriod(z.strictObject({ ...narrowing, ...file })),
+    query: checkPeriod(z.strictObject({ ...narrowing, ...tableFile })),
     answer: csv,
   }),
   activity: endpoint({
@@ -213,7 +216,7 @@ export const superReports = {
     ...superCall,
     path: '/sa/reports/activity/export',
     summary: 'Exportar la actividad de un mes como CSV o como libro de Excel (format=xlsx)',
-    query: z.strictObject({ ...activity, ...file }),
+    query: z.strictObject({ ...activity, ...tableFile }),
     answer: csv,
   }),
   areas: endpoint({

@@ -15,7 +15,7 @@ import {
   page,
   paged,
   q,
-  sep,
+  tableFile,
   sorting,
 } from '#contract/platform/values/shapes.ts'
 import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
@@ -99,7 +99,7 @@ export const expiringCalls = {
     summary:
       'Exportar como CSV las certificaciones que vencen pronto o ya vencieron, con el jefe de cada persona y su correo',
     access: 'staff',
-    query: z.object({ ...expiringFilters, ...sorted, sep }),
+    query: z.object({ ...expiringFilters, ...sorted, ...tableFile }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   expiringFilters: endpoint({

@@ -16,7 +16,7 @@ import {
   page,
   paged,
   q,
-  sep,
+  tableFile,
   sorting,
   versionRead,
   yesOrNo,
@@ -123,7 +123,7 @@ export const externalCourseUsers = {
     access: 'staff',
     feature,
     params: idParams,
-    query: z.object({ ...narrowing, ...sorting(SORTS.externalCourseUsers), sep }),
+    query: z.object({ ...narrowing, ...sorting(SORTS.externalCourseUsers), ...tableFile }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   markAttendance: endpoint({

@@ -42,7 +42,7 @@ export const pathSourceMembers = {
     says: {
       available: 'Grupos que no dan un plan de formación, por nombre',
       add: 'Asignar un plan de formación a grupos: sus usuarios reciben los cursos',
-      remove: 'Quitar un plan de formación de grupos; el avance de sus usuarios se conserva',
+      remove: 'Quitar un plan de formación de grupos; el progreso de sus usuarios se conserva',
       undo: `${UNDO} (grupos)`,
     },
   }),
@@ -56,7 +56,7 @@ export const pathSourceMembers = {
     says: {
       available: 'Cargos que no dan un plan de formación, por nombre, con el que dan ahora',
       add: 'Asignar un plan de formación a cargos, en lugar del que tengan: sus usuarios reciben los cursos',
-      remove: 'Quitar un plan de formación de cargos; el avance de sus usuarios se conserva',
+      remove: 'Quitar un plan de formación de cargos; el progreso de sus usuarios se conserva',
       undo: `${UNDO} (cargos)`,
     },
   }),

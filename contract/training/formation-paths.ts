@@ -15,7 +15,7 @@ import {
   paged,
   q,
   requiredText,
-  sep,
+  tableFile,
   sorting,
   versionRead,
 } from '#contract/platform/values/shapes.ts'
@@ -125,7 +125,7 @@ export const formationPaths = {
   ofUser: endpoint({
     method: 'get',
     path: '/users/{id}/paths',
-    summary: 'Planes de formación que un usuario sigue por su cargo o sus grupos, con su avance',
+    summary: 'Planes de formación que un usuario sigue por su cargo o sus grupos, con su progreso',
     access: 'staff',
     params: idParams,
     answer: z.array(userPath),
@@ -133,7 +133,7 @@ export const formationPaths = {
   users: endpoint({
     method: 'get',
     path: '/paths/{id}/users',
-    summary: 'Quienes siguen un plan por su cargo o sus grupos, con su avance',
+    summary: 'Quienes siguen un plan por su cargo o sus grupos, con su progreso',
     access: 'staff',
     params: idParams,
     query: PEOPLE.listed.query.extend({ due: dueFilter, ...sorting(SORTS.pathUsers) }),
@@ -143,10 +143,16 @@ export const formationPaths = {
     method: 'get',
     path: '/paths/{id}/users/export',
     summary:
-      'Exportar como CSV quienes siguen un plan: los que coinciden, en ese orden, con su avance',
+      'Exportar como CSV quienes siguen un plan: los que coinciden, en ese orden, con su progreso',
     access: 'staff',
     params: idParams,
-    query: z.object({ q, ...peopleFilters, due: dueFilter, ...sorting(SORTS.pathUsers), sep }),
+    query: z.object({
+      q,
+      ...peopleFilters,
+      due: dueFilter,
+      ...sorting(SORTS.pathUsers),
+      ...tableFile,
+    }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
   courseCompletion: endpoint({

@@ -9,7 +9,7 @@ import {
   page,
   paged,
   q,
-  sep,
+  tableFile,
   sorting,
 } from '#contract/platform/values/shapes.ts'
 
@@ -239,7 +239,7 @@ export const indicators = {
     access: 'staff',
     feature,
     params: recordParams,
-    query: z.object({ ...recordQuery, sep }),
+    query: z.object({ ...recordQuery, ...tableFile }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
 }

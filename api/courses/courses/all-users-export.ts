@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { courses } from '#contract/courses/courses.ts'
 import { DUE_DATE, DUE_STATES } from '#contract/platform/values/due-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName } from './read.ts'
@@ -32,6 +32,15 @@ export const EVERYBODY_HEADER = [
   'Correo del jefe',
 ]
 
+const EVERYBODY_FORMATS: TableExport['formats'] = {
+  Porcentaje: 'decimal',
+  Puntos: 'whole',
+  'Fecha de asignación': 'day',
+  'Última actividad': 'day',
+  'Fecha de finalización': 'day',
+  [DUE_DATE]: 'day',
+}
+
 /**
  * Exports all users of a course's report, by name, with status and dates. Dates are in the tenant's
  * time zone.
@@ -41,8 +50,8 @@ export async function allUsersExport(
   db: Database,
   scope: Scope,
   id: number,
-  { statuses, sep, ...narrowing }: z.output<typeof courses.exportEverybody.query>,
-): Promise<CsvExport> {
+  { statuses, sep, format: _, ...narrowing }: z.output<typeof courses.exportEverybody.query>,
+): Promise<TableExport> {
   const name = await courseName(db.for(scope), scope, id)
   const { tenantId, tenant } = scope
   const day = (column: 'assigned_at' | 'date_completed' | 'last_activity') => {
@@ -57,6 +66,7 @@ export async function allUsersExport(
     filename: `${name} - usuarios.csv`,
     delimiter: sep,
     header: EVERYBODY_HEADER,
+    formats: EVERYBODY_FORMATS,
     rows: sql`select csv_cell(u.identification_number), csv_cell(u.full_name), csv_cell(u.email),
         csv_cell(a.name), csv_cell(p.name), csv_cell(u.location),
         case cu.status when 'finished' then 'Completado' when 'active' then 'Activo'

@@ -100,7 +100,7 @@ function reminderMail(
     role === 'user'
       ? []
       : [
-          { paragraph: 'Como usuario de la consola, puedes ver también el avance de los demás:' },
+          { paragraph: 'Como usuario de la consola, puedes ver también el progreso de los demás:' },
           { link: 'Ver el curso en la consola', url: course.url },
         ]
   return renderEmail(productName, `Te espera el curso «${course.name}»`, firstName, [

@@ -10,7 +10,7 @@ import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { answerPage, readPage, type PageRow } from '#api/platform/db/page.ts'
 import { prepared } from '#api/platform/db/statement.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName, getCourse } from './read.ts'
@@ -198,13 +198,14 @@ export async function usersExport(
   db: Database,
   scope: Scope,
   id: number,
-  { status, sort, order, sep, ...narrowing }: z.output<typeof courses.exportUsers.query>,
-): Promise<CsvExport> {
+  { status, sort, order, sep, format: _, ...narrowing }: z.output<typeof courses.exportUsers.query>,
+): Promise<TableExport> {
   const name = await courseName(db.for(scope), scope, id)
   return {
     filename: `${name} - ${FILE_WORDS[status]}.csv`,
     delimiter: sep,
     header: USERS_HEADER,
+    formats: { Puntos: 'whole', [DUE_DATE]: 'day' },
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
         due_date, case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end,
@@ -220,13 +221,14 @@ export async function areasExport(
   db: Database,
   scope: Scope,
   id: number,
-  { sort, order, sep, ...narrowing }: z.output<typeof courses.exportAreas.query>,
-): Promise<CsvExport> {
+  { sort, order, sep, format: _, ...narrowing }: z.output<typeof courses.exportAreas.query>,
+): Promise<TableExport> {
   const name = await courseName(db.for(scope), scope, id)
   return {
     filename: `${name} - areas.csv`,
     delimiter: sep,
     header: ['Area', 'Promedio', 'Usuarios', 'Puntos'],
+    formats: { Promedio: 'decimal', Usuarios: 'whole', Puntos: 'whole' },
     rows: sql`select csv_cell(coalesce(name, 'Sin área')), average, users, points
       from (${reportedAreas(scope, id, narrowing)}) reported order by ${raw(areaOrder(sort, order).join(', '))}`,
   }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { courses } from '#contract/courses/courses.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import type { ApiContext, ApiEnv } from '#api/platform/calls/context.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { readUpload } from '#api/platform/calls/upload.ts'
@@ -43,13 +43,13 @@ export function mountCourses(app: Hono<ApiEnv>, services: Services): void {
 
     summary: ({ params, query, scope }) => courseSummary(db, scope, params.id, query),
     exportEverybody: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await allUsersExport(db, scope, params.id, query)),
+      streamTable(services, scope, await allUsersExport(db, scope, params.id, query), query.format),
     reportUsers: ({ params, query, scope }) => reportUsers(db, scope, params.id, query),
     reportAreas: ({ params, query, scope }) => reportAreas(db, scope, params.id, query),
     exportUsers: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await usersExport(db, scope, params.id, query)),
+      streamTable(services, scope, await usersExport(db, scope, params.id, query), query.format),
     exportAreas: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await areasExport(db, scope, params.id, query)),
+      streamTable(services, scope, await areasExport(db, scope, params.id, query), query.format),
 
     reminders: ({ params, query, scope }) => reminderCounts(services, scope, params.id, query),
     remind: ({ params, body, scope }) => remind(services, scope, params.id, body),

@@ -68,7 +68,7 @@ async function requirePossible(
     throw invalidField(
       'percentage',
       'less',
-      `El porcentaje no puede ser menor que el avance del usuario (${reached} %)`,
+      `El porcentaje no puede ser menor que el progreso del usuario (${reached} %)`,
     )
   }
 }

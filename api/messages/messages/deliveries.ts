@@ -127,7 +127,7 @@ export async function deliveriesExport(
   db: Database,
   scope: Scope,
   of: Of,
-  { sep, ...found }: z.output<typeof messages.exportDeliveries.query>,
+  { sep, format: _, ...found }: z.output<typeof messages.exportDeliveries.query>,
 ): Promise<CsvExport> {
   await requireMessage(db, scope, of)
   return {

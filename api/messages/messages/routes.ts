@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES } from '#contract/messages/message-bounds.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { readRange } from '#api/platform/files/range.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { eventRequest, type EventStreams } from '#api/platform/calls/event-streams.ts'
 import { limitByAddress } from '#api/platform/limiters/rate-limit.ts'
 import { serve } from '#api/platform/calls/serve.ts'
@@ -65,7 +65,7 @@ export function mountMessages(app: Hono<ApiEnv>, services: Services, streams: Ev
     deliveries: ({ params, query, scope }) => listDeliveries(db, scope, params, query),
     ofUser: ({ params, query, scope }) => messagesOfUser(services, scope, params.id, query),
     exportDeliveries: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await deliveriesExport(db, scope, params, query)),
+      streamTable(services, scope, await deliveriesExport(db, scope, params, query), query.format),
     retry: ({ params, body, scope }) => retryMessage(services, scope, params, body),
   })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { auditLog } from '#contract/oversight/audit-log.ts'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS } from '#contract/oversight/audit-log-words.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { matching } from './matching.ts'
 import { nameOf } from './names.ts'
@@ -13,8 +13,8 @@ import { mayBeNamed } from './policy.ts'
 export async function auditLogExport(
   db: Database,
   scope: Scope,
-  { sep, ...filters }: z.output<typeof auditLog.export.query>,
-): Promise<CsvExport> {
+  { sep, format: _, ...filters }: z.output<typeof auditLog.export.query>,
+): Promise<TableExport> {
   const conditions = await matching(db, scope, filters)
   const branches = conditions.map((condition) => sql`select * from audit_log a where ${condition}`)
   const entities = Object.fromEntries(
@@ -36,6 +36,7 @@ export async function auditLogExport(
       'despues',
       'solicitud',
     ],
+    formats: { fecha: 'instant' },
     rows: sql`select to_char(a.at at time zone ${scope.tenant.timezone}, 'YYYY-MM-DD HH24:MI:SS'),
         csv_cell(coalesce(a.actor_name, 'Sistema') || coalesce(' con el token «' || a.token_name || '»', '')), case when a.acting then 'si' else 'no' end,
         ${wordFor(AUDIT_ACTIONS, sql`a.action`)}, ${wordFor(entities, sql`a.entity`)},

@@ -6,7 +6,7 @@ import type { Scope } from '#api/platform/identity/scope.ts'
 import { entriesOfOperation } from './operation.ts'
 import { reachesOf } from './policy.ts'
 
-export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep'>
+export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep' | 'format'>
 
 /**
  * SQL conditions on entries `a`: the actor may read them and they pass the filters. The conditions

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { auditLog } from '#contract/oversight/audit-log.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
@@ -16,6 +16,6 @@ export function mountAuditLog(app: Hono<ApiEnv>, services: Services): void {
     deeds: ({ query, scope }) => listAuditOperations(db, scope, query),
     actors: ({ scope }) => auditActors(db, scope),
     export: async ({ query, scope }) =>
-      streamCsv(services, scope, await auditLogExport(db, scope, query)),
+      streamTable(services, scope, await auditLogExport(db, scope, query), query.format),
   })
 }

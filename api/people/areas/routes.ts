@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { areas } from '#contract/people/areas.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { listRecords, recordExport } from '#api/platform/records/list.ts'
 import { getRecord, updateRecord } from '#api/platform/records/record.ts'
@@ -20,7 +20,7 @@ export function mountAreas(app: Hono<ApiEnv>, services: Services): void {
       listRecords(db, scope, AREAS, query, { counts: { user_count: userCount(scope) } }),
     create: ({ body, scope }) => createArea(db, scope, body),
     export: ({ query, scope }) =>
-      streamCsv(services, scope, recordExport(scope, AREAS, query, EXPORT)),
+      streamTable(services, scope, recordExport(scope, AREAS, query, EXPORT), query.format),
     get: ({ params, scope }) => getRecord(db, scope, AREAS, params.id),
     update: ({ params, body, scope }) => updateRecord(db, scope, AREAS, params.id, body),
     remove: ({ params, query, scope }) => removeAreas(db, scope, params.id, query.move_to),

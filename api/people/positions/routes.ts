@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { positions } from '#contract/people/positions.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { listRecords, recordExport } from '#api/platform/records/list.ts'
 import { getRecord } from '#api/platform/records/record.ts'
@@ -22,7 +22,7 @@ export function mountPositions(app: Hono<ApiEnv>, services: Services): void {
       listRecords(db, scope, POSITIONS, query, { counts: { user_count: userCount(scope) } }),
     create: ({ body, scope }) => createPosition(db, scope, body),
     export: ({ query, scope }) =>
-      streamCsv(services, scope, recordExport(scope, POSITIONS, query, EXPORT)),
+      streamTable(services, scope, recordExport(scope, POSITIONS, query, EXPORT), query.format),
     get: ({ params, scope }) => getRecord(db, scope, POSITIONS, params.id),
     update: ({ params, body, scope }) => updatePosition(db, scope, params.id, body),
     changeCosts: ({ params, query, body, scope }) =>

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { users } from '#contract/people/users.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import type { ApiContext, ApiEnv } from '#api/platform/calls/context.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { readUpload } from '#api/platform/calls/upload.ts'
@@ -27,6 +27,7 @@ import { changeStatusOfFile, previewStatusFile } from './status-preview.ts'
 import { changeStatus, changeStatusOfMatching } from './status.ts'
 import { suggestedFilters } from './suggested-filters.ts'
 import { undoStatus } from './undo-status.ts'
+import { userCounts } from './counts.ts'
 import { updateUser } from './update.ts'
 
 export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
@@ -37,6 +38,7 @@ export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
   const { changePassword: _, resetSecondFactor: __, ...endpoints } = users
   serve(app, services, 'users', endpoints, {
     list: ({ query, scope }) => listUsers(db, scope, query),
+    counts: ({ scope }) => userCounts(db, scope),
     filters: ({ query, scope }) => userFacets(db, scope, query),
     chosenFilters: ({ query, scope }) => chosenFilters(db, scope, query),
     suggestedFilters: ({ query, scope }) => suggestedFilters(db, scope, query),
@@ -47,7 +49,8 @@ export function mountUsers(app: Hono<ApiEnv>, services: Services): void {
     units: ({ scope }) => unitChoices(db, scope),
     locations: ({ query, scope }) => locationValues(db, scope, query.q),
     extendedFieldValues: ({ query, scope }) => extendedFieldValues(db, scope, query),
-    export: ({ query, scope }) => streamCsv(services, scope, userExport(scope, query)),
+    export: ({ query, scope }) =>
+      streamTable(services, scope, userExport(scope, query), query.format),
     create: ({ body, scope }) => createUser(services, scope, body),
     get: ({ params, scope }) => getUser(db, scope, params.id),
     update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),

@@ -9,6 +9,8 @@ export type WorkbookColumn = { header: string; format: CellFormat; width: number
 
 export type Workbook = {
   sheet: string
+  /** 'csv' for the cells of a CSV: an apostrophe before what looks like a formula, numbers and dates as text. */
+  cells?: 'csv'
   columns: readonly WorkbookColumn[]
 }
 

@@ -27,9 +27,9 @@ const PIECE_BYTES = 64 * 1024
 
 type Row = (string | number | null)[]
 
-async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<'written'> {
+async function writeWorkbook({ port, sheet, columns, cells }: WorkbookTask): Promise<'written'> {
   const inbox = openInbox(port)
-  const file = writeXlsxStream(rowsOf(inbox, columns), {
+  const file = writeXlsxStream(rowsOf(inbox, columns, cells), {
     name: xmlText(sheet),
     freezePane: { rows: 1 },
     autoFilter: true,
@@ -47,8 +47,12 @@ async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<'w
   return 'written'
 }
 
-async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncGenerator<Row> {
-  const isText = columns.map(({ format }) => format === 'text')
+async function* rowsOf(
+  inbox: Inbox,
+  columns: readonly WorkbookColumn[],
+  cells: WorkbookTask['cells'],
+): AsyncGenerator<Row> {
+  const toValue = columns.map(({ format }) => (cells === 'csv' ? csvValue : typedValue)(format))
   const read = lineReader()
   for (;;) {
     const rows = await inbox.rows()
@@ -57,10 +61,36 @@ async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncG
       yield line.split('\t').map((written, place) => {
         const cell = parseCopyField(written)
         if (cell === null) return null
-        return isText[place] ? xmlText(cell) : Number(cell)
+        return toValue[place]!(cell)
       })
     }
   }
+}
+
+/** Returns the value of a cell that SQL wrote for a workbook. */
+function typedValue(format: CellFormat): (cell: string) => string | number {
+  return format === 'text' ? xmlText : Number
+}
+
+/** Returns the value of a cell of a CSV; one that is not of its column's format stays text. */
+function csvValue(format: CellFormat): (cell: string) => string | number {
+  const text = (cell: string) => xmlText(cell.replace(ESCAPED, ''))
+  if (format === 'text') return text
+  const number = format === 'day' || format === 'instant' ? serialOf : plainNumber
+  return (cell) => {
+    const value = cell === '' ? Number.NaN : number(cell)
+    return Number.isNaN(value) ? text(cell) : value
+  }
+}
+
+/** Apostrophe of `csv_cell` in db/routines.sql. */
+const ESCAPED = /^'(?='*[=+\-@\t\r])/
+
+const plainNumber = (cell: string) => Number(cell.replace(',', '.'))
+
+/** Returns an ISO date or local time in days since 1899-12-30. */
+function serialOf(iso: string): number {
+  return Date.parse(`${iso.replace(' ', 'T')}${iso.length > 10 ? 'Z' : ''}`) / 86_400_000 + 25_569
 }
 
 type Inbox = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import { openThreads } from '../jobs/threads.ts'
-import { streamCopy, type PlannerSettings, type RowSource } from './copy-stream.ts'
+import { streamCopy, type CopyStream, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
 import { MAX_WORKBOOKS, openExport } from './downloads.ts'
 import { contentDispositionFor } from './content-disposition.ts'
@@ -23,7 +23,7 @@ export type WorkbookExport = Workbook & {
   /** Statement that selects the rows: numbers, days since 1899-12-30 for dates, else text or null. */
   rows: Sql
   /** Settings of PostgreSQL for this statement alone. */
-  settings?: PlannerSettings
+  settings?: CopyStream['settings']
 }
 
 const threads = openThreads<WorkbookTask, 'written'>({
@@ -54,10 +54,10 @@ export function streamWorkbook(
 async function beginWorkbook(
   source: RowSource,
   scope: TenantScope,
-  { rows, settings, sheet, columns }: WorkbookExport,
+  { rows, settings, ...workbook }: WorkbookExport,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const release = await source.downloads.workbooks(scope)
-  const thread = openThread({ sheet, columns }, source.log, release)
+  const thread = openThread(workbook, source.log, release)
   try {
     const copied = { rows, options: 'format text', ...(settings && { settings }) }
     thread.end((await streamCopy(source, scope, copied, thread)).copied)

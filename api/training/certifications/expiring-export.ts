@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/training/certifications.ts'
 import { VALIDITIES } from '#contract/platform/values/validity-words.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { PEOPLE } from '#api/platform/members/people.ts'
 import { expiringOf, orderOf } from './expiring.ts'
@@ -28,12 +28,13 @@ export const EXPIRING_HEADER = [
 ]
 
 /** Exports the page of expiring certifications, complete and in its order; dates are ISO. */
-export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExport {
+export function expiringExport(scope: Scope, { sep, format: _, ...query }: Query): TableExport {
   const tenant = scope.tenantId
   return {
     filename: 'certificaciones por vencer.csv',
     delimiter: sep,
     header: EXPIRING_HEADER,
+    formats: { Fecha: 'day', 'Válida hasta': 'day' },
     rows: sql`select csv_cell(s.identification_number), csv_cell(s.full_name), csv_cell(s.email),
         csv_cell(a.name), csv_cell(p.name), csv_cell(s.location), csv_cell(manager_name),
         csv_cell(${managerEmail(scope)}), csv_cell(certification_name),

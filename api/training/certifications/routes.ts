@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { certifications } from '#contract/training/certifications.ts'
 import { pathsUsingCertifications } from '../formation-paths/usage.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { readUpload } from '#api/platform/calls/upload.ts'
 import { listRecords } from '#api/platform/records/list.ts'
@@ -35,7 +35,8 @@ export function mountCertifications(app: Hono<ApiEnv>, services: Services): void
     list: ({ query, scope }) => listRecords(db, scope, CERTIFICATIONS, query),
     create: ({ body, scope }) => createRecord(db, scope, CERTIFICATIONS, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
-    exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
+    exportExpiring: ({ query, scope }) =>
+      streamTable(services, scope, expiringExport(scope, query), query.format),
     expiringFilters: ({ query, scope }) => expiringFilters(db, scope, query),
     unheard: ({ scope }) => listUnnotified(db, scope),
     reminders: ({ scope }) => readReminders(db, scope),

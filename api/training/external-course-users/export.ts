@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { openCourse } from './course.ts'
 import { RECORD_COLUMNS } from './import/columns.ts'
@@ -15,6 +15,13 @@ export const RECORDS_HEADER = RECORD_COLUMNS.flatMap((column) =>
   column === 'username' ? [column, 'full_name'] : [column],
 )
 
+const RECORDS_FORMATS: TableExport['formats'] = {
+  start_time: 'instant',
+  end_time: 'instant',
+  quantitative_result: 'decimal',
+  due_date: 'day',
+}
+
 /**
  * Exports a course's users with their records as a file that their own import accepts and that changes
  * nothing. Times are local times of the tenant's zone, as in spreadsheets.
@@ -24,14 +31,15 @@ export async function recordsExport(
   db: Database,
   scope: Scope,
   id: number,
-  { sort, order, sep, ...narrowing }: Query,
-): Promise<CsvExport> {
+  { sort, order, sep, format: _, ...narrowing }: Query,
+): Promise<TableExport> {
   const { name } = await db.transaction(scope, (tx) => openCourse(tx, scope, id))
   const { timezone } = scope.tenant
   return {
     filename: `Usuarios Curso - ${name}.csv`,
     delimiter: sep,
     header: RECORDS_HEADER,
+    formats: RECORDS_FORMATS,
     rows: sql`select csv_cell(s.username), csv_cell(s.full_name), csv_cell(s.email),
         local_moment(m.start_time, ${timezone}), local_moment(m.end_time, ${timezone}),
         case when m.assisted then 'sí' else 'no' end, case when m.approved then 'sí' else 'no' end,

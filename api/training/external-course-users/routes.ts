@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { listAvailable } from '#api/platform/members/page.ts'
 import type { Services } from '#api/platform/services/services.ts'
@@ -22,7 +22,7 @@ export function mountExternalCourseUsers(app: Hono<ApiEnv>, services: Services):
     availableUsers: ({ params, query, scope }) =>
       listAvailable(db, scope, USERS, params.id, unlessDisabled(query)),
     exportUsers: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await recordsExport(db, scope, params.id, query)),
+      streamTable(services, scope, await recordsExport(db, scope, params.id, query), query.format),
     markAttendance: ({ params, body, scope }) => markAttendance(db, scope, params.id, body),
     dueDates: ({ params, body, scope }) => changeDueDates(db, scope, params.id, body),
     assignMatching: ({ params, body: { due_date, due_days, ...picked }, scope }) =>

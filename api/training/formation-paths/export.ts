@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { DUE_DATE, DUE_STATES } from '#contract/platform/values/due-words.ts'
 import type { formationPaths } from '#contract/training/formation-paths.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { dueStateOf, PATH_DUE } from '#api/platform/members/due-dates.ts'
 import { followerOrder, matchingFollowers } from './people.ts'
@@ -22,13 +22,20 @@ const FOLLOWERS_HEADER = [
   'Jefe',
   'Correo del jefe',
   'Lo recibe por',
-  'Avance',
+  'Progreso',
   'Cursos completados',
   'Cursos',
   DUE_DATE,
   'Plazo',
   'Cuenta',
 ]
+
+const FOLLOWERS_FORMATS: TableExport['formats'] = {
+  Progreso: 'decimal',
+  'Cursos completados': 'whole',
+  Cursos: 'whole',
+  [DUE_DATE]: 'day',
+}
 
 /**
  * Exports the followers of a path who match, in the order of the list, with their progress.
@@ -38,14 +45,15 @@ export async function followersExport(
   db: Database,
   scope: Scope,
   id: number,
-  { sort, order, sep, ...filters }: z.output<typeof formationPaths.exportUsers.query>,
-): Promise<CsvExport> {
+  { sort, order, sep, format: _, ...filters }: z.output<typeof formationPaths.exportUsers.query>,
+): Promise<TableExport> {
   const { name, courses_count: courses } = await getFormationPath(db, scope, id)
   const { tenantId } = scope
   return {
     filename: `${name} - usuarios.csv`,
     delimiter: sep,
     header: FOLLOWERS_HEADER,
+    formats: FOLLOWERS_FORMATS,
     rows: sql`with found as (
         select s.*, coalesce(progress.percentage, 0) as percentage,
           coalesce(progress.completed, 0) as completed, next_due, last_due,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { formationPaths } from '#contract/training/formation-paths.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { addMembers, removeMembers } from '#api/platform/members/change.ts'
 import { listAvailable } from '#api/platform/members/page.ts'
@@ -66,7 +66,12 @@ export function mountFormationPaths(app: Hono<ApiEnv>, services: Services): void
     courseCompletion: ({ params, query, scope }) =>
       courseCompletion(db, scope, params.id, query.ids),
     exportUsers: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await followersExport(db, scope, params.id, query)),
+      streamTable(
+        services,
+        scope,
+        await followersExport(db, scope, params.id, query),
+        query.format,
+      ),
 
     sources: ({ params, query, scope }) => listPathSources(db, scope, params.id, query),
     availableGroups: ({ params, query, scope }) =>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { indicators, RecordList } from '#contract/training/indicators.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import type { CsvExport } from '#api/platform/downloads/csv.ts'
+import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { periodOf } from './period.ts'
 import { orderOf, recordsIn } from './records.ts'
@@ -40,8 +40,8 @@ export async function recordsExport(
   db: Database,
   scope: Scope,
   list: RecordList,
-  { sep, sort, order, dt, ...filters }: Query,
-): Promise<CsvExport> {
+  { sep, format: _, sort, order, dt, ...filters }: Query,
+): Promise<TableExport> {
   const tenant = scope.tenantId
   const zone = scope.tenant.timezone
   const period = await periodOf(db, scope, dt, { by: 'year' })
@@ -55,6 +55,7 @@ export async function recordsExport(
     filename: `indicadores - ${NAMES[list]}.csv`,
     delimiter: sep,
     header: HEADER,
+    formats: { fecha: 'instant', horas: 'decimal', costo: 'decimal' },
     rows: sql`select csv_cell(identification_number), csv_cell(full_name), csv_cell(course_name),
         csv_cell(e.name), csv_cell(i.name),
         to_char(start_time at time zone ${zone}, 'YYYY-MM-DD HH24:MI'), hours::numeric(9, 2),

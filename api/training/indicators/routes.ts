@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { indicators } from '#contract/training/indicators.ts'
 import type { ApiEnv } from '#api/platform/calls/context.ts'
-import { streamCsv } from '#api/platform/downloads/csv.ts'
+import { streamTable } from '#api/platform/downloads/table.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import type { Services } from '#api/platform/services/services.ts'
 import { choicesOf } from './choices.ts'
@@ -24,6 +24,11 @@ export function mountIndicators(app: Hono<ApiEnv>, services: Services): void {
     history: ({ params, query, scope }) => historyOf(db, scope, params, query),
     records: ({ params, query, scope }) => listRecords(db, scope, params.name, query),
     exportRecords: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await recordsExport(db, scope, params.name, query)),
+      streamTable(
+        services,
+        scope,
+        await recordsExport(db, scope, params.name, query),
+        query.format,
+      ),
   })
 }

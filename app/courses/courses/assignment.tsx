@@ -47,7 +47,7 @@ export default function AssignUsers() {
   return (
     <PeoplePicker
       title="Asignar usuarios"
-      description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
+      description={`${name}. A quien ya lo tuvo le vuelve su progreso.`}
       back={paths.courses.detail(id)}
       answer={answer}
       list={assignmentList(id)}

@@ -102,7 +102,7 @@ export default function DueDates() {
           icon="users"
           title="Nadie tiene el curso"
           q={urlState.q}
-          none="Ninguno"
+          none="Nadie"
           clear={{ to: list.action, label: 'Ver todos' }}
         >
           Nadie tiene el curso todavía.

@@ -91,7 +91,7 @@ export default function CourseList() {
           allTo={paths.courses.list()}
           create={create}
         >
-          Aquí aparecen los cursos de la compañía, con el avance de quienes los tienen.
+          Aquí aparecen los cursos de la compañía, con el progreso de quienes los tienen.
         </NoCourses>
       }
     >

@@ -60,7 +60,7 @@ export default function UnassignUsers() {
   return (
     <PeoplePicker
       title="Desasignar usuarios"
-      description={`${name}. El avance se conserva y vuelve si se asigna de nuevo. Quien lo tiene por un grupo o un plan de formación lo sigue teniendo.`}
+      description={`${name}. El progreso se conserva y vuelve si se asigna de nuevo. Quien lo tiene por un grupo o un plan de formación lo sigue teniendo.`}
       back={paths.courses.detail(id)}
       answer={useActionData<typeof action>()}
       list={unassignmentList(id)}

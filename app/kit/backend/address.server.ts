@@ -22,6 +22,12 @@ export function separatorOf(request: Request, otherwise: Separator = ','): Separ
   return separator.safeParse(param(request, 'sep') ?? null).data ?? otherwise
 }
 
+/** Returns the file that a link of `ExportMenu` asks for; CSV with a comma when the parameters are missing or invalid. */
+export function tableFileOf(request: Request): { format: 'csv' | 'xlsx'; sep: Separator } {
+  const format = param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'
+  return { format, sep: separatorOf(request) }
+}
+
 /** Returns the return URL of a page (`back`), or `otherwise`. */
 export function returnUrl(request: Request, otherwise: string): string {
   return sitePath(param(request, 'back'), otherwise)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { separatorOf } from '../backend/address.server.ts'
+import { tableFileOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { downloadOrFlash } from '../backend/download.server.ts'
 import type { ListQuery } from './list-query.ts'
@@ -9,17 +9,17 @@ type Addressed<UrlState, Narrowed> = {
   readListQuery: (request: Request) => UrlState
   filtersOf: (urlState: UrlState) => Narrowed
 }
-type Separator = ReturnType<typeof separatorOf>
+type TableFile = ReturnType<typeof tableFileOf>
 
 /**
- * Returns the loader of a list's CSV: what the list shows, in its order. A download has no page to show an error on,
+ * Returns the loader of a list's file: what the list shows, in its order. A download has no page to show an error on,
  * so the list shows it.
  */
 export function listExport<Sort extends string, UrlState extends ListQuery<Sort>, Narrowed>(
   list: Addressed<UrlState & ListQuery<Sort>, Narrowed>,
   read: (
     api: ApiClient,
-    query: { q: string; sort: Sort; order: 'asc' | 'desc'; sep: Separator } & Narrowed,
+    query: { q: string; sort: Sort; order: 'asc' | 'desc' } & TableFile & Narrowed,
   ) => Promise<Response>,
 ) {
   return async ({ request, context }: LoaderFunctionArgs) => {
@@ -27,7 +27,7 @@ export function listExport<Sort extends string, UrlState extends ListQuery<Sort>
     const api = await signedIn(request, context, { returnTo: back })
     const urlState = list.readListQuery(request)
     const { q, sort, order } = urlState
-    const query = { q, sort, order, sep: separatorOf(request), ...list.filtersOf(urlState) }
+    const query = { q, sort, order, ...tableFileOf(request), ...list.filtersOf(urlState) }
     return downloadOrFlash(read(api, query), context, { back })
   }
 }

@@ -12,6 +12,7 @@ export function ListPage<Row, PageQuery extends ListQuery>({
   description,
   actions,
   create,
+  tabs,
   ...body
 }: BodyProps<Row, PageQuery> & {
   title: string
@@ -20,6 +21,8 @@ export function ListPage<Row, PageQuery extends ListQuery>({
   description?: string
   /** Links that act on the whole list, for users with the permission. */
   actions?: ReactNode
+  /** Views of the list. */
+  tabs?: ReactNode
 }) {
   const another = isEmpty(body) ? null : create
   return (
@@ -39,6 +42,7 @@ export function ListPage<Row, PageQuery extends ListQuery>({
         }
       />
       <Outlet />
+      {tabs}
       <ListBody {...body} />
     </>
   )

@@ -10,7 +10,7 @@ export function ProgressSection({
 }) {
   return (
     <section
-      aria-label="Avance"
+      aria-label="Progreso"
       className={`rounded border border-line bg-surface p-6 ${wide ? '' : 'max-w-form'}`}
     >
       <noscript>

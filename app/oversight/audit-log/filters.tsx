@@ -1,10 +1,11 @@
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/oversight/audit-log-words.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
 import { FilterDays, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
 import { formatDate } from '#app/kit/ui/format.ts'
-import { entryList, newest, type ListQuery } from './list-query.ts'
+import { entryList, filtersOf, newest, type ListQuery } from './list-query.ts'
 
 type Actor = { id: number; name: string }
 
@@ -33,6 +34,9 @@ export function LogFilters({
       keep={{ user }}
       chips={chipsOf(filters, actors, userName)}
       clearTo={entryList.clearedUrl(filters)}
+      tools={
+        <ExportMenu to={(file) => paths.auditLog.export({ ...filtersOf(filters), ...file })} />
+      }
     >
       <FilterSelect
         name="actor"

@@ -8,7 +8,6 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { dayOf } from '#app/kit/ui/format.ts'
-import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { OlderNewer } from '#app/kit/ui/tables/older-newer.tsx'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { operationQuery, AuditOperations } from './entries.tsx'
@@ -87,20 +86,6 @@ export default function AuditLog() {
           opened
             ? sentenceOf(opened)
             : 'Quién cambió qué y cuándo. Nadie puede modificarlo ni eliminarlo.'
-        }
-        actions={
-          <Menu label="Más acciones">
-            <MenuLink to={paths.auditLog.export(filtersOf(filters))} icon="download" download>
-              Exportar
-            </MenuLink>
-            <MenuLink
-              to={paths.auditLog.export({ ...filtersOf(filters), sep: ';' })}
-              icon="download"
-              download
-            >
-              Exportar con punto y coma
-            </MenuLink>
-          </Menu>
         }
       />
       {filters.deed === '' ? (

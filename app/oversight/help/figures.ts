@@ -45,7 +45,7 @@ export const FIGURES: readonly FigureGroup[] = [
     figures: [
       {
         name: 'Solo activos',
-        counts: 'Viene marcado: deja por fuera a los usuarios desactivados.',
+        counts: 'Viene marcado: deja por fuera a los usuarios inactivos.',
       },
       {
         name: 'Planes de formación: progreso',

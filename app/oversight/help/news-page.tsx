@@ -54,7 +54,7 @@ const NEWS: readonly { month: string; lines: readonly string[] }[] = [
       'Tres cursos listos para copiar, y un curso completo se exporta e importa como archivo.',
       'Las preguntas se importan de Excel, CSV o GIFT, y las diapositivas de PowerPoint.',
       'En el editor, «Probar» juega una sección como la ve quien aprende, y varios contenidos se mueven a la vez.',
-      'Un plan dice quién lo asigna, se asigna desde su página y exporta el avance de su gente.',
+      'Un plan dice quién lo asigna, se asigna desde su página y exporta el progreso de su gente.',
       'Después de importar usuarios se les asigna un curso o un grupo desde el resultado.',
       'Los mensajes llevan el nombre y el curso de cada persona, se duplican y se ven todos en un calendario.',
       '«Aprobar y siguiente» decide los prerregistros uno tras otro, con observaciones guardadas.',

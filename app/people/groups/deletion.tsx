@@ -54,7 +54,7 @@ export default function GroupDeletion() {
   return (
     <SelectionDeletion noun={NOUNS.group} question={question} what={description?.what}>
       {description?.has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}
-      {agree(question.count, 'este grupo', 'estos grupos')} se pierden, y el avance se conserva.
+      {agree(question.count, 'este grupo', 'estos grupos')} se pierden, y el progreso se conserva.
     </SelectionDeletion>
   )
 }

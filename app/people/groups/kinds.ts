@@ -43,7 +43,7 @@ export const GROUP_MEMBER_KINDS: { readonly [K in GroupMemberKind]: KindOf<Candi
     none: 'No hay usuarios en el momento',
     noneLeft: 'Todos los usuarios ya están en el grupo.',
     consequence:
-      'Los cursos que solo venían de este grupo se pierden. El avance se conserva y vuelve con ellos.',
+      'Los cursos que solo venían de este grupo se pierden. El progreso se conserva y vuelve con ellos.',
     columns: USER_COLUMNS,
     nameOf: (user) => user.full_name,
     isOff: (user) => user.disabled,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/people/users.ts'
-import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { tableFileOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
@@ -9,7 +9,7 @@ import { param } from '#app/kit/urls/url-state.ts'
 import { userList } from './list-query.ts'
 
 /**
- * CSV of the selected users, or of all that match the list's search and filters, in the list's
+ * File of the selected users, or of all that match the list's search and filters, in the list's
  * order. A download has no page to show an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,7 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: list })
   const urlState = userList.readListQuery(request)
   const { q, sort, order } = urlState
-  const sep = separatorOf(request)
   const { selected } = await readSelection(
     { request, context, api, list: userList.action },
     { allowAllMatching: true },
@@ -32,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     selected && !selected.all
       ? { ids: selected.ids.join(',') }
       : { q, ...userList.filtersOf(urlState) }
-  const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
+  const file = api.stream(users.export, {
+    query: { ...which, sort, order, ...tableFileOf(request) },
+  })
   return downloadOrFlash(file, context, { back: list })
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { useLoaderData } from '@remix-run/react'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
 import { users } from '#contract/people/users.ts'
@@ -22,6 +23,7 @@ import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
 import { RowMenu } from './row-menu.tsx'
+import { filtersOfView, UserViews } from './views.tsx'
 import { UserSelection } from './targets/user-selection.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
@@ -31,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const urlState = userList.readListQuery(request)
   const { q, sort, order } = urlState
   const filters = userList.filtersOf(urlState)
-  const [page, chosen, suggested] = await Promise.all([
+  const [page, counts, chosen, suggested] = await Promise.all([
     readPage(
       { request, context, api },
       {
@@ -41,27 +43,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         read: (part) => api.call(users.list, { query: { q, sort, order, ...filters, ...part } }),
       },
     ),
+    api.call(users.counts, {}),
     appliedFilterNames(api, filters),
     suggestedBy(api, q, filters),
   ])
-  return { ...page, chosen, suggested }
+  return { ...page, counts, chosen, suggested }
 }
 
 export default function UserList() {
   const admin = useIsAdmin()
   const page = selectable(useLoaderData<typeof loader>(), admin)
   const { urlState } = page
+  const { page: _page, selection: _selection, ...filters } = userList.toQuery(urlState)
   return (
     <ListPage
       title="Usuarios"
-      actions={<Actions />}
+      actions={admin ? <Actions /> : null}
+      tools={<ExportMenu to={(file) => paths.users.export({ ...filters, ...file })} />}
       create={admin ? <Create /> : null}
       list={userList}
       page={page}
       noun={NOUNS.user}
       search="Buscar usuarios"
       facets={<FacetLinks list={userList} page={page} />}
-      chips={peopleChips(urlState, page.chosen, userList.listUrl)}
+      tabs={<UserViews urlState={urlState} counts={page.counts} />}
+      chips={peopleChips(
+        urlState,
+        page.chosen.filter(({ facet }) => !filtersOfView(urlState).includes(facet)),
+        userList.listUrl,
+      )}
       above={
         <SuggestedFilters
           suggested={page.suggested}
@@ -98,27 +108,17 @@ export default function UserList() {
   )
 }
 
-/** Menu of bulk actions; only administrators see those that change something. */
+/** Actions on the whole list, for administrators. */
 function Actions() {
   const loaded = useLoaderData<typeof loader>()
   const { urlState } = loaded
-  const admin = useIsAdmin()
-  const { page, selection, ...query } = userList.toQuery(urlState)
   return (
     <>
-      {admin && !isEmpty({ list: userList, page: loaded }) ? <Import /> : null}
+      {isEmpty({ list: userList, page: loaded }) ? null : <Import />}
       <Menu label="Más acciones" group="page">
-        <MenuLink to={paths.users.export(query)} icon="download" download>
-          Exportar
+        <MenuLink to={paths.users.statusFile(userList.toQuery(urlState))} icon="user-check">
+          Activar o desactivar por archivo
         </MenuLink>
-        <MenuLink to={paths.users.export({ ...query, sep: ';' })} icon="download" download>
-          Exportar con punto y coma
-        </MenuLink>
-        {admin ? (
-          <MenuLink to={paths.users.statusFile(userList.toQuery(urlState))} icon="user-check">
-            Activar o desactivar por archivo
-          </MenuLink>
-        ) : null}
       </Menu>
     </>
   )

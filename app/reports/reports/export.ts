@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import type { ReportKind } from '#contract/reports/report-kinds.ts'
 import { reports } from '#contract/reports/reports.ts'
-import { separatorOf } from '#app/kit/backend/address.server.ts'
+import { tableFileOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { reportQuery, readReportState, reportStateUrl, unknownIn } from '../report-page/address.ts'
@@ -30,15 +30,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const reportState = readReportState(address, request)
   const back = reportStateUrl(address, { ...reportState, generated: true })
   const api = await signedIn(request, context, { returnTo: back })
-  const format = param(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'
   // The API rejects parameters that the report does not have.
   const unknown = unknownIn(address, request).filter((name) => !FILE.includes(name))
   const query = {
     ...Object.fromEntries(unknown.map((name) => [name, param(request, name)])),
     ...reportQuery(address, reportState),
     columns: columnsParam({ columns: reportState.look?.columns ?? null }),
-    format,
-    sep: separatorOf(request),
+    ...tableFileOf(request),
   }
   const input = { query } as unknown as CallInput<Export>
   return downloadOrFlash(api.stream<Export>(EXPORTS[report.kind], input), context, { back })

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/training/certifications.ts'
 import type { ExpiringCertification } from '#contract/training/expiring-certifications.ts'
@@ -12,7 +13,6 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { Link } from '#app/kit/ui/link.tsx'
 import { chipsOf, ExpiringFilters } from './expiring-filters.tsx'
 import { expiringApiQuery, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
@@ -58,7 +58,7 @@ export default function ExpiringCertifications() {
     <>
       <ListPage
         title="Certificaciones próximas a vencer"
-        description={`${DESCRIPTIONS[urlState.status](days)} Sin las renovadas ni las de usuarios desactivados.`}
+        description={`${DESCRIPTIONS[urlState.status](days)} Sin las renovadas ni las de usuarios inactivos.`}
         actions={
           <>
             <ButtonLink to={paths.certifications.list()} icon="certifications">
@@ -69,19 +69,10 @@ export default function ExpiringCertifications() {
                 Recordar
               </ButtonLink>
             ) : null}
-            <Menu label="Más acciones">
-              <MenuLink to={paths.certifications.exportExpiring(query)} icon="download" download>
-                Exportar
-              </MenuLink>
-              <MenuLink
-                to={paths.certifications.exportExpiring({ ...query, sep: ';' })}
-                icon="download"
-                download
-              >
-                Exportar con punto y coma
-              </MenuLink>
-            </Menu>
           </>
+        }
+        tools={
+          <ExportMenu to={(file) => paths.certifications.exportExpiring({ ...query, ...file })} />
         }
         list={expiringList}
         page={page}

@@ -45,12 +45,6 @@ export function CourseActions({
             </MenuLink>
           </>
         ) : null}
-        <MenuLink to={at.export(course.id, query)} icon="download" download>
-          Exportar
-        </MenuLink>
-        <MenuLink to={at.export(course.id, { ...query, sep: ';' })} icon="download" download>
-          Exportar con punto y coma
-        </MenuLink>
         <MenuLink to={at.sheet(course.id, inIt)} icon="printer">
           Imprimir lista de asistencia
         </MenuLink>

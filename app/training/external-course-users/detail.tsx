@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { externalCourses, type ExternalCourse } from '#contract/training/external-courses.ts'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
@@ -65,6 +66,7 @@ export default function ExternalCoursePage() {
   const list = recordList(course.id)
   const { urlState } = loaded
   const words = wordFilters(WORD_FILTERS, list, urlState)
+  const { page: _page, selection: _selection, size: _size, ...filters } = list.toQuery(urlState)
   const admin = useIsAdmin()
   // Removed users can only be assigned again.
   const picks = admin && urlState.enabled === ''
@@ -82,6 +84,11 @@ export default function ExternalCoursePage() {
       <Facts course={course} />
       <Undated course={course} />
       <ListBody
+        tools={
+          <ExportMenu
+            to={(file) => paths.externalCourseUsers.export(course.id, { ...filters, ...file })}
+          />
+        }
         list={list}
         page={page}
         noun={NOUNS.user}

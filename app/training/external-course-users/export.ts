@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
-import { idOf, separatorOf } from '#app/kit/backend/address.server.ts'
+import { idOf, tableFileOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { apiQueryOf, recordList } from './list-query.ts'
 
 /**
- * CSV of the users that match the list's search and filters, in its order. A download has no page
+ * File of the users that match the list's search and filters, in its order. A download has no page
  * to show an error on, so the course shows it.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const urlState = list.readListQuery(request)
   const file = api.stream(externalCourseUsers.exportUsers, {
     params: { id },
-    query: { ...apiQueryOf(list, urlState), sep: separatorOf(request) },
+    query: { ...apiQueryOf(list, urlState), ...tableFileOf(request) },
   })
   return downloadOrFlash(file, context, { back })
 }

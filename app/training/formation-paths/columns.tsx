@@ -160,7 +160,7 @@ export const followerColumns = (courses: number): Column<PathUser>[] => [
   },
   {
     key: 'percentage',
-    head: 'Avance',
+    head: 'Progreso',
     sort: 'percentage',
     align: 'end',
     width: 'sm:w-28',

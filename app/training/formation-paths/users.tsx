@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/training/formation-paths.ts'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
@@ -16,8 +17,6 @@ import { FacetLinks } from '#app/kit/people/filters/facet-links.tsx'
 import { useIsAdmin } from '#app/kit/shell/hooks.ts'
 import { TabError } from '#app/kit/shell/tab-error.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
-import type { Query } from '#app/kit/urls/with-query.ts'
 import { followerColumns } from './columns.tsx'
 import { followerList } from './list-query.ts'
 
@@ -51,7 +50,11 @@ export default function PathUsers() {
         tools={
           !isEmpty({ list, page }) ? (
             <>
-              <ExportLinks id={id} query={list.toQuery(page.urlState)} />
+              <ExportMenu
+                to={(file) =>
+                  paths.formationPaths.exportUsers(id, { ...list.toQuery(page.urlState), ...file })
+                }
+              />
               {admin ? (
                 <ButtonLink
                   to={paths.formationPaths.notices(id, list.toQuery(page.urlState))}
@@ -89,20 +92,6 @@ export default function PathUsers() {
         />
       </ListBody>
     </section>
-  )
-}
-
-function ExportLinks({ id, query }: { id: number; query: Query }) {
-  const to = (sep?: string) => paths.formationPaths.exportUsers(id, { ...query, sep })
-  return (
-    <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>}>
-      <MenuLink to={to()} icon="download" download>
-        Con coma
-      </MenuLink>
-      <MenuLink to={to(';')} icon="download" download>
-        Con punto y coma
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -4,7 +4,6 @@ import { auth } from '#contract/access/auth.ts'
 import { indicators } from '#contract/training/indicators.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { dayOf, formatDay, formatNumber } from '#app/kit/ui/format.ts'
 import { param } from '#app/kit/urls/url-state.ts'
@@ -60,7 +59,12 @@ export default function Dashboard() {
   const { urlState, range, days, today, choices, figures, yearAgo } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Indicadores" />
+      <h1
+        tabIndex={-1}
+        className="sr-only print:not-sr-only print:mb-4 print:block print:text-xl print:font-semibold"
+      >
+        Indicadores
+      </h1>
       <Filters urlState={urlState} range={range} days={days} today={today} choices={choices} />
       {range && figures ? (
         <Figures urlState={urlState} range={range} figures={figures} yearAgo={yearAgo} />

@@ -15,7 +15,7 @@ export const THEME_COLORS = {
   intro_text_color: { label: 'Texto de la introducción', initial: argb(0x303030) },
   module_results_text_color: { label: 'Texto de los resultados', initial: argb(0x303030) },
   module_lost_text_color: { label: 'Texto del módulo perdido', initial: argb(0x303030) },
-  progress_color: { label: 'Avance', initial: argb(0xbcd383) },
+  progress_color: { label: 'Progreso', initial: argb(0xbcd383) },
   feedback_background_color: { label: 'Fondo de la retroalimentación', initial: argb(0xffffff) },
 } as const satisfies Record<string, { label: string; initial: number }>
 export type ThemeColor = keyof typeof THEME_COLORS

@@ -137,6 +137,6 @@ test('paper says what a list was filtered by, and has no column of buttons @js @
   expect(await printed()).toContain('Búsqueda: «a» · Estado: Activo')
   await page.goto('/users/4')
   const person = await printed()
-  expect(person).toContain('Avance')
+  expect(person).toContain('Progreso')
   expect(person).not.toContain('Revalidación')
 })

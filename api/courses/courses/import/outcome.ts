@@ -81,5 +81,5 @@ export function notAsAnnounced(candidate: Candidate, timeZone: string): string |
   const recognised = decision?.action === 'update'
   if (before === percentage || (has && !recognised)) return null
   const [old, now] = [before, percentage].map((value) => formatNumber(value ?? 0))
-  return `El avance del usuario ya no es ${old} % sino ${now} %${by}`
+  return `El progreso del usuario ya no es ${old} % sino ${now} %${by}`
 }

@@ -147,7 +147,7 @@ function assignmentFor(person: CourseUser): Outcome {
   if (enabled === null) {
     return { action: 'create', warning: null, changes: course(null, `Asignado a ${name}`) }
   }
-  const progress = percentage ? ` con su avance de ${formatNumber(percentage)} %` : ''
+  const progress = percentage ? ` con su progreso de ${formatNumber(percentage)} %` : ''
   return {
     action: 'create',
     warning: `El usuario ya tuvo el curso y lo recupera${progress}`,

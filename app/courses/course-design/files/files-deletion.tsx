@@ -108,7 +108,6 @@ export default function FilesDeletion() {
       {one && !refusal ? (
         <ConfirmPage
           confirmLabel={actions.remove}
-          cancelLabel={actions.cancel}
           cancelTo={closeTo}
           fields={{ confirmed: selectionToken, free: free.map(({ id }) => id) }}
         >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../urls/paths.ts'
 import { useIsAdmin } from '../../shell/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Menu, MenuLink } from '../../ui/popups/menu.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import type { Query } from '../../urls/with-query.ts'
 
 /** Actions for all people of an area, a position, a group or an import. */
@@ -35,14 +35,7 @@ export function PeopleActions({
         Agregar a grupo
       </ButtonLink>
       {children}
-      <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>} align="start">
-        <MenuLink to={paths.users.export(people)} icon="download" download>
-          Con coma
-        </MenuLink>
-        <MenuLink to={paths.users.export({ ...people, sep: ';' })} icon="download" download>
-          Con punto y coma
-        </MenuLink>
-      </Menu>
+      <ExportMenu to={(file) => paths.users.export({ ...people, ...file })} align="start" />
     </div>
   )
 }

@@ -8,7 +8,16 @@ export type Tab = { to: string; label: string; count?: number; current: boolean 
  * Views of one thing, each with its own URL: links, so the current tab is a page, not a state. On a phone they
  * scroll sideways, with the current one in sight.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({
+  label,
+  tabs,
+  close = false,
+}: {
+  label: string
+  tabs: Tab[]
+  /** True above a tool line, which stands close to them. */
+  close?: boolean
+}) {
   const row = useRef<HTMLUListElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
   useEffect(() => {
@@ -19,7 +28,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     if (start < scrollLeft || end > scrollLeft + clientWidth) row.current.scrollLeft = start - 16
   }, [current])
   return (
-    <nav aria-label={label} className="mb-4 border-b border-line print:hidden">
+    <nav
+      aria-label={label}
+      className={`border-b border-line print:hidden ${close ? 'mb-2' : 'mb-4'}`}
+    >
       <ul ref={row} className="tab-row">
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">

@@ -64,7 +64,7 @@ export function DataTable<Data>({
     <table
       role="table"
       aria-busy={busy || undefined}
-      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'fitted rounded border border-line'}`}
+      className={`block w-full border-separate border-spacing-0 bg-surface aria-[busy]:opacity-60 aria-[busy]:transition-opacity aria-[busy]:delay-300 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'fitted rounded border border-line'}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead

@@ -12,7 +12,6 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
-import { actions } from '#app/kit/ui/common-copy.ts'
 import { WayOut } from '#app/kit/forms/choices/nothing-chosen.tsx'
 import { refusedConfirmation } from '#app/kit/forms/saving/read-form.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
@@ -70,7 +69,6 @@ export default function MessageApproval() {
       {mine ? (
         <ConfirmPage
           confirmLabel="Aprobar"
-          cancelLabel={actions.cancel}
           cancelTo={closeTo}
           fields={{ version: message.version }}
           danger={false}
@@ -102,8 +100,8 @@ function Approvers({ of: { total, names }, waits }: { of: Message['approvers']; 
   if (total === 0) {
     return (
       <p className="mt-3">
-        Ningún otro administrador habilitado puede aprobarlo. Crea uno en Usuarios o sube el máximo
-        de personas sin aprobación en la{' '}
+        Ningún otro administrador activo puede aprobarlo. Crea uno en Usuarios o sube el máximo de
+        personas sin aprobación en la{' '}
         <Link to={paths.communications.settings()}>configuración</Link>.
       </p>
     )

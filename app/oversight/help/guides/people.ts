@@ -65,7 +65,7 @@ export const PEOPLE: readonly Guide[] = [
       { text: 'Presiona «Continuar»: se importan las filas correctas y el resto se queda fuera.' },
     ],
     notes: [
-      'Puedes cerrar la página: la importación sigue, y su avance está en «Importaciones recientes».',
+      'Puedes cerrar la página: la importación sigue, y su progreso está en «Importaciones recientes».',
       'Una importación de usuarios se puede deshacer desde su página, una sola vez.',
       'Quien ya existe se actualiza; una celda vacía conserva el valor que tenía.',
     ],

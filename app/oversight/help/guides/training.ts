@@ -104,7 +104,7 @@ export const TRAINING: readonly Guide[] = [
     ],
     notes: [
       'Si ya hay un archivo con la lista, «Importar usuarios» está en el menú del curso.',
-      'Al desasignar se conserva el avance: quien lo recibe otra vez sigue donde iba.',
+      'Al desasignar se conserva el progreso: quien lo recibe otra vez sigue donde iba.',
     ],
   },
   {

@@ -45,7 +45,7 @@ export function courseColumns({
     { key: 'name', head: 'Curso', cell: (course) => <Name course={course} /> },
     {
       key: 'progress',
-      head: 'Avance',
+      head: 'Progreso',
       width: 'sm:w-36',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },

@@ -74,7 +74,7 @@ export default function Revalidation() {
       {...page}
     >
       <p>
-        Reconoce lo aprendido fuera de la plataforma. Avance actual:{' '}
+        Reconoce lo aprendido fuera de la plataforma. Progreso actual:{' '}
         {formatPercent(course.percentage_completed, 2)}.
       </p>
       <FieldRow>

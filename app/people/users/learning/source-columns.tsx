@@ -37,7 +37,7 @@ export const PATH_COLUMNS: Column<UserPath>[] = [
   },
   {
     key: 'progress',
-    head: 'Avance',
+    head: 'Progreso',
     width: 'sm:w-36',
     cell: ({ percentage }) => <Percentage value={percentage} />,
   },

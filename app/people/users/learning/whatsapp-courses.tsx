@@ -27,9 +27,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const STATUS = {
-  'not-started': { label: 'Sin empezar', tone: 'neutral' },
-  active: { label: 'En curso', tone: 'info' },
-  finished: { label: 'Finalizado', tone: 'success' },
+  'not-started': { label: 'Sin avance', tone: 'neutral' },
+  active: { label: 'Activo', tone: 'info' },
+  finished: { label: 'Completado', tone: 'success' },
 } satisfies Record<ConversationStatus, { label: string; tone: Tone }>
 
 export default function WhatsappCourses() {
@@ -82,7 +82,7 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
     },
     {
       key: 'progress',
-      head: 'Avance',
+      head: 'Progreso',
       width: 'sm:w-40',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },

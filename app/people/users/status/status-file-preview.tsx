@@ -74,7 +74,6 @@ export function StatusFilePreview({
       ) : (
         <ConfirmPage
           confirmLabel={verb}
-          cancelLabel={actions.cancel}
           cancelTo={closeTo}
           fields={{ change, confirmed: version }}
           danger={change === 'disable'}

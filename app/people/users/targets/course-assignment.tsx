@@ -48,7 +48,7 @@ export default function CourseAssignment() {
       page={useLoaderData<typeof loader>()}
       address={paths.users.courseAssignment}
       title="Asignar curso"
-      what={(who) => `Para ${who}. A quien ya tuvo el curso le vuelve su avance.`}
+      what={(who) => `Para ${who}. A quien ya tuvo el curso le vuelve su progreso.`}
       noun={NOUNS.course}
       icon="courses"
       action="Asignar"

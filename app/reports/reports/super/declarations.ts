@@ -24,7 +24,7 @@ const ACTIVITY_SORT = 'percentage_completed'
 export const general: SuperReport = {
   title: 'Reporte general',
   tab: 'General',
-  counting: 'usuarios, avance, tiempos y puntos por fecha',
+  counting: 'usuarios, progreso, tiempos y puntos por fecha',
   filters: COURSE_FILTERS,
   address: addressOf(paths.superReports.general(), COURSE_FILTERS),
   exportTo: paths.superReports.generalExport,

@@ -89,7 +89,7 @@ function figuresOf({
   const { average_completion_time: seconds, total_seconds } = transactions
   return [
     { name: 'Usuarios', figure: formatNumber(total), note: 'Tienen el curso' },
-    { name: 'Activos', figure: formatNumber(active), note: 'Con avance o completado' },
+    { name: 'Activos', figure: formatNumber(active), note: 'Con progreso o completado' },
     { name: 'Completados', figure: formatNumber(finished), note: 'Con el 100\u00a0%' },
     { name: 'Retos', figure: formatNumber(challenges.finished), note: 'Respuestas a retos' },
     {

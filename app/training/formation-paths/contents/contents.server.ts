@@ -133,7 +133,7 @@ export function impactText({ gain, lose }: ContentsChange): string {
     gain > 0 &&
       `${counted(gain, NOUNS.user)} ${agree(gain, 'recibirá', 'recibirán')} algún curso que no ${agree(gain, 'tiene', 'tienen')}.`,
     lose > 0 &&
-      `${counted(lose, NOUNS.user)} ${agree(lose, 'perderá', 'perderán')} algún curso; su avance se conserva y vuelve con el curso.`,
+      `${counted(lose, NOUNS.user)} ${agree(lose, 'perderá', 'perderán')} algún curso; su progreso se conserva y vuelve con el curso.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

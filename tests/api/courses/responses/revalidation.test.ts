@@ -153,7 +153,7 @@ describe('less', () => {
     const answered = await revalidate(course.id, id, { percentage: 33 })
     expect(answered.status).toBe(422)
     expect(issuesOf(answered)).toEqual({
-      percentage: 'El porcentaje no puede ser menor que el avance del usuario (33,33 %)',
+      percentage: 'El porcentaje no puede ser menor que el progreso del usuario (33,33 %)',
     })
   })
 })

@@ -100,7 +100,7 @@ test('within business units the same words find only their own people', async ()
   expect(await usersFound('munoz agmu', unit)).toEqual([agnes.id])
 })
 
-test('among many people the words are looked up in the trigram index', async () => {
+test('the words are looked up in the trigram index', async () => {
   await rows(
     `insert into users (tenant_id, username, email, first_name, last_name)
      select 1, 'plan.' || n, 'plan.' || n || '@plan.example',
@@ -109,6 +109,8 @@ test('among many people the words are looked up in the trigram index', async () 
     [20_000],
   )
   await rows('analyze users')
+  // Among so few a server with cheap sequential reads would read them all.
+  await rows('set enable_seqscan = off')
   for (const q of ['munoz agnes', 'de agnes la munoz', 'agmu %']) {
     const [condition] = await rows<{ text: string }>(
       `select words_condition('search', $1) as text`,
@@ -122,4 +124,5 @@ test('among many people the words are looked up in the trigram index', async () 
     expect(scans[0]!.read, q).toBeLessThan(200)
     expect(JSON.stringify(plan), q).toContain('users_search')
   }
+  await rows('reset enable_seqscan')
 })

@@ -466,7 +466,9 @@ describe('users of a course', async () => {
       id,
     ])
     const job = await kind.validated(admin, csv('username', one.username, two.username))
-    expect(messages(job.props.validation.warnings)['2 username']).toContain('con su avance de 40 %')
+    expect(messages(job.props.validation.warnings)['2 username']).toContain(
+      'con su progreso de 40 %',
+    )
     await rows('update users set convalidate_enabled = true where first_name = $1', ['Bea'])
     const { status } = await colleague('POST', '/responses/revalidate', {
       course: id,
@@ -479,7 +481,7 @@ describe('users of a course', async () => {
     const props = await continued(admin, job.id, kind, into)
     expect(props).toMatchObject({ imported_count: 1, failed_count: 1 })
     expect(props.failed[0]!.message).toMatch(
-      /^El avance del usuario ya no es 40 % sino 100 %: lo revalidó Bea Ruiz el \d/,
+      /^El progreso del usuario ya no es 40 % sino 100 %: lo revalidó Bea Ruiz el \d/,
     )
     expect(await enrolled([id])).toEqual([`${id}:${two.id}`])
   })

@@ -185,7 +185,7 @@ describe('the users of a path', () => {
     ])
     const file = await admin('GET', `/paths/${path}/users/export?sort=percentage&order=asc`)
     const lines = (await file.response.text()).trim().split('\n')
-    expect(lines[0]).toContain('"Avance","Cursos completados","Cursos"')
+    expect(lines[0]).toContain('"Progreso","Cursos completados","Cursos"')
     expect(
       lines.slice(1).map((line: string) => /"(\d+\.\d\d)","(\d)","2"/.exec(line)?.[1]),
     ).toEqual(['0.00', '50.00', '75.00'])

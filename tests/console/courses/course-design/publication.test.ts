@@ -121,7 +121,7 @@ describe('publishing', () => {
     const assignment = await person.follow(done.getByRole('link', { name: 'Asignar' }))
     expect(assignment.title).toBe('Asignar usuarios')
     const name = done.getByRole('heading', { level: 1 }).textContent
-    expect(assignment.getByText(`${name}. A quien ya lo tuvo le vuelve su avance.`)).toBeTruthy()
+    expect(assignment.getByText(`${name}. A quien ya lo tuvo le vuelve su progreso.`)).toBeTruthy()
     expect(done.getByRole<HTMLButtonElement>('button', { name: /^Publicar/ }).disabled).toBe(true)
     const [, row] = done.in(done.getByRole('table')).getAllByRole('row')
     expect(row!.textContent).toMatch(/Versión 1.*En uso/)

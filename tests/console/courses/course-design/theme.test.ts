@@ -63,7 +63,7 @@ describe('the theme of a course', () => {
 
   test('stores a changed colour even without its checkbox', async () => {
     const course = await fresh()
-    await person.submit(await person.open(`${course.at}/theme`), SAVE, { Avance: '#123456' })
+    await person.submit(await person.open(`${course.at}/theme`), SAVE, { Progreso: '#123456' })
     expect(await course.theme()).toEqual({ progress_color: 0xff123456 })
   })
 
@@ -75,7 +75,7 @@ describe('the theme of a course', () => {
       'Personalizar: enlaces': true,
       Enlaces: '',
       'Personalizar: imagen: curso ganado': true,
-      Avance: '#654321',
+      Progreso: '#654321',
     })
     expect(page.status).toBe(422)
     const said = page.in(page.getByRole('alert')).getAllByRole('link')
@@ -84,7 +84,7 @@ describe('the theme of a course', () => {
       'Enlaces: escribe un color como #1A2B3C',
       'Imagen: curso ganado: elige una de las imágenes o sube otra',
     ])
-    expect([value(page, /^Texto$/), value(page, 'Avance'), isOpen(page, 'avance')]).toEqual([
+    expect([value(page, /^Texto$/), value(page, 'Progreso'), isOpen(page, 'progreso')]).toEqual([
       'verde',
       '#654321',
       true,
@@ -139,19 +139,19 @@ describe('the theme of a course', () => {
     const course = await fresh()
     const page = await person.open(`${course.at}/theme`)
     await course.section()
-    const saved = await person.submit(page, SAVE, { Avance: '#111111' })
+    const saved = await person.submit(page, SAVE, { Progreso: '#111111' })
     expect(saved.getByText('Se guardó el tema.')).toBeTruthy()
 
     const second = await person.open(`${course.at}/theme`)
     await course.ask('POST', '/theme', { link_color: '#222222', progress_color: '#333333' })
-    const refused = await person.submit(second, SAVE, { Avance: '#444444' })
+    const refused = await person.submit(second, SAVE, { Progreso: '#444444' })
     expect(refused.status).toBe(409)
     const rows = refused.in(refused.getByLabelText('Diferencias')).getAllByRole('rowheader')
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['Enlaces', 'Avance'])
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Enlaces', 'Progreso'])
     expect([
       value(refused, 'Enlaces'),
       isOpen(refused, 'enlaces'),
-      value(refused, 'Avance'),
+      value(refused, 'Progreso'),
     ]).toEqual(['#222222', true, '#444444'])
     await person.submit(refused, SAVE)
     expect(await course.theme()).toEqual({ link_color: 0xff222222, progress_color: 0xff444444 })
@@ -161,7 +161,7 @@ describe('the theme of a course', () => {
     const course = await fresh()
     const page = await person.open(`${course.at}/theme`)
     site.breakApi(/\/theme$/)
-    const failed = await person.submit(page, SAVE, { Avance: '#111111' })
+    const failed = await person.submit(page, SAVE, { Progreso: '#111111' })
     site.breakApi()
     expect(failed.status).toBe(503)
     expect(failed.getByRole('alert').textContent).toContain('Ocurrió un error al guardar el tema')
@@ -223,7 +223,7 @@ describe('a theme is edited by', () => {
     const root = site.visitor()
     await takeSession(root, 'super@sendero.test')
     const page = await root.open(`/admin/courses/${course.id}/design/theme`)
-    await root.submit(page, SAVE, { Avance: '#111111' })
+    await root.submit(page, SAVE, { Progreso: '#111111' })
     expect(await course.theme()).toEqual({ progress_color: 0xff111111 })
   })
 })

@@ -225,7 +225,7 @@ describe('assigning and unassigning', () => {
     expect(left.map((box) => Number(box.value))).not.toEqual(expect.arrayContaining(ids))
 
     const having = await person.open(`/courses/${id}/unassignment?q=zuniga`)
-    expect(having.getByText(/El avance se conserva/)).toBeTruthy()
+    expect(having.getByText(/El progreso se conserva/)).toBeTruthy()
     for (const box of having.getAllByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar a/ }))
       box.checked = ids.includes(Number(box.value))
     const gone = await person.submit(having, 'Desasignar')
@@ -257,7 +257,7 @@ describe('assigning and unassigning', () => {
   test('says when there is nobody to choose from, and when they cannot be loaded', async () => {
     const id = await courseId('Inducción corporativa')
     const none = await person.open(`/courses/${id}/assignment?q=zzzz`)
-    expect(none.getByText('No hay usuarios para asignar')).toBeTruthy()
+    expect(none.getByText('Nadie coincide con «zzzz»')).toBeTruthy()
     site.breakApi(/users\/available$/)
     const broken = await person.open(`/courses/${id}/assignment`)
     site.breakApi()

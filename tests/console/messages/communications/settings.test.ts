@@ -121,7 +121,7 @@ test('the outbox of the embedded provider is shown to super-administrators only'
   expect(page.getByText(name)).toBeTruthy()
   expect(page.getByText('Plantilla')).toBeTruthy()
   const none = await supers.open('/admin/whatsapp-outbox?q=guardada&status=error')
-  expect(none.getByText('No hay mensajes que coincidan')).toBeTruthy()
+  expect(none.getByText('Ningún mensaje coincide con «guardada» y los filtros')).toBeTruthy()
   expect((await person.open('/admin/whatsapp-outbox')).address).toBe('/')
 })
 

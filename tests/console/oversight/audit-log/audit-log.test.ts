@@ -120,7 +120,7 @@ describe('filters', () => {
 
   test('without matches show an empty state with a link to all entries', async () => {
     const page = await person.open('/audit-log?q=nadie-se-llama-asi')
-    expect(page.getByText('Ningún cambio coincide con los filtros')).toBeTruthy()
+    expect(page.getByText('Ningún cambio coincide con «nadie-se-llama-asi»')).toBeTruthy()
     const all = await person.follow(page.getByRole('link', { name: 'Ver todos los cambios' }))
     expect(all.address).toBe('/audit-log')
   })
@@ -240,7 +240,7 @@ test('changes of today, yesterday and the last week have links', async () => {
 test('is exported with its filters', async () => {
   const { body: user } = await created(admin, draftUser({ first_name: 'Exportada' }))
   const page = await person.open(`/audit-log?user=${user.id}`)
-  const link = page.getByRole('link', { name: 'Exportar', hidden: true })
+  const link = page.getByRole('link', { name: 'CSV', hidden: true })
   const response = await person.request(link.getAttribute('href')!)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
   const lines: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true })

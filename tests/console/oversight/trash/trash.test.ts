@@ -54,7 +54,9 @@ test('several are selected and restored, and the filters stay', async () => {
   const done = await person.submit(page, bar.getByRole('button', { name: 'Restaurar' }))
   expect(done.address).toBe(`/trash?q=${word}&kind=groups`)
   expect(done.getByText('Se restauraron 2 elementos.')).toBeTruthy()
-  expect(done.getByText('No hay elementos que coincidan')).toBeTruthy()
+  expect(
+    done.getByText(`Ningún elemento de la papelera coincide con «${word}» y los filtros`),
+  ).toBeTruthy()
   for (const name of names) expect(await isBack(name)).toBe(true)
 })
 

@@ -18,8 +18,8 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href')!
 test('the list exports everything that its search matches', async () => {
   const page = await person.open('/users?q=adriana')
   const total = Number(/1–\d+ de (\d+) usuarios/.exec(page.getByText(/^1–\d+ de/).textContent)![1])
-  expect(await rowsOf(hrefOf(page.getByRole('link', { name: 'Exportar' })))).toHaveLength(total)
-  const semicolons = hrefOf(page.getByRole('link', { name: 'Exportar con punto y coma' }))
+  expect(await rowsOf(hrefOf(page.getByRole('link', { name: 'CSV' })))).toHaveLength(total)
+  const semicolons = hrefOf(page.getByRole('link', { name: 'CSV con punto y coma' }))
   const [row] = await rowsOf(semicolons)
   expect(row).toContain(';')
 })

@@ -251,16 +251,16 @@ test('courses by messaging show how far the conversation is', async () => {
   )
   const page = await person.open(`/users/${id}/whatsapp-courses`)
   expect(cells(page)).toEqual([
-    [`A ${unique}Asignado directamente`, 'Sin empezar', '0\u00a0%', '—', '—'],
+    [`A ${unique}Asignado directamente`, 'Sin avance', '0\u00a0%', '—', '—'],
     [
       `B ${unique}Asignado directamenteÚltimo mensaje hace 2 horas`,
-      'En curso',
+      'Activo',
       '40\u00a0%',
       '1 mar 2026',
       '—',
     ],
     // On the calendar of the company.
-    [`C ${unique}Asignado directamente`, 'Finalizado', '100\u00a0%', '1 mar 2026', '1 mar 2026'],
+    [`C ${unique}Asignado directamente`, 'Completado', '100\u00a0%', '1 mar 2026', '1 mar 2026'],
   ])
 })
 

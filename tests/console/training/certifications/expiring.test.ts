@@ -80,7 +80,7 @@ test('leads to what somebody is certified in, and back', async () => {
 
 test('is saved as a file of what it shows', async () => {
   const page = await reader.open('/certifications/expiring?q=izaje&days=60')
-  const link = page.getByRole('link', { name: 'Exportar con punto y coma' })
+  const link = page.getByRole('link', { name: 'CSV con punto y coma' })
   const response = await reader.request(link.getAttribute('href')!)
   expect(response.headers.get('content-type')).toContain('text/csv')
   const [, ...lines] = (await response.text()).trim().split('\n')

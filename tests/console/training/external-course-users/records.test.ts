@@ -85,7 +85,7 @@ describe('the page of a course', () => {
     expect(cells(page, /^Usuarios de/)).toHaveLength(1)
     expect(page.queryByTitle(`Acciones de ${ana.name}`)).toBeNull()
     expect(page.queryByRole('link', { name: 'Importar usuarios' })).toBeNull()
-    for (const link of ['Exportar', 'Imprimir lista de asistencia'])
+    for (const link of ['CSV', 'Excel', 'Imprimir lista de asistencia'])
       expect(page.getByRole('link', { name: link })).toBeTruthy()
     for (const part of ['/import', `/records/${records[0]!.id}`])
       expect((await reader.open(at(id, part))).status).toBe(403)

@@ -41,7 +41,7 @@ describe('the list of paths', () => {
     expect(heads).toEqual(expect.arrayContaining(['Nombre', 'Fecha de creación', 'Cursos']))
     expect(page.getByText('2 cursos')).toBeTruthy()
     const none = await person.open('/formation-paths?q=nada')
-    expect(none.getByText('No hay planes en el momento')).toBeTruthy()
+    expect(none.getByText('Ningún plan coincide con «nada»')).toBeTruthy()
   })
 })
 
@@ -259,5 +259,5 @@ test('people of a path are shown with their progress', async () => {
   await admin('POST', `/groups/${group}/paths/${id}`)
   const page = await person.open(`${address}/users`)
   expect(page.getByText(/^1–1 de 1 usuarios?/)).toBeTruthy()
-  expect(page.getByRole('columnheader', { name: 'Avance' })).toBeTruthy()
+  expect(page.getByRole('columnheader', { name: 'Progreso' })).toBeTruthy()
 })

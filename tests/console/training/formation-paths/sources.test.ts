@@ -72,9 +72,9 @@ test('the users of a path are sorted by progress, and exported as they are shown
   expect(courses.getByRole('columnheader', { name: 'Duración' })).toBeTruthy()
   expect(courses.getByText('0 de 2')).toBeTruthy()
   const users = await person.open(`/formation-paths/${path}/users`)
-  const sorted = await person.follow(users.getByRole('link', { name: 'Avance' }))
+  const sorted = await person.follow(users.getByRole('link', { name: 'Progreso' }))
   expect(sorted.address).toContain('sort=percentage')
-  const file = sorted.getByRole('link', { name: 'Con punto y coma' }).getAttribute('href')!
+  const file = sorted.getByRole('link', { name: 'CSV con punto y coma' }).getAttribute('href')!
   expect(file).toContain('sort=percentage')
   const answer = await person.request(file)
   expect(answer.headers.get('content-disposition')).toContain('Con usuarios - usuarios.csv')

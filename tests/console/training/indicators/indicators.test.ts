@@ -273,7 +273,7 @@ describe('the records of a figure', () => {
     const found = await reader.submit(list, 'Buscar', {
       'Buscar persona o curso': 'nadie se llama así',
     })
-    expect(found.getByText('No hay resultados')).toBeTruthy()
+    expect(found.getByText('Ningún registro coincide con «nadie se llama así»')).toBeTruthy()
     const back = await reader.follow(list.getByRole('link', { name: 'Volver a los indicadores' }))
     expect(decodeURIComponent(back.address)).toBe(page.address)
   })

@@ -107,7 +107,7 @@ describe('a file', () => {
     const job = await validated(admin, csv('username', ...names))
     expect(job.counts).toMatchObject({ create: 2, update: 1, unchanged: 1, errors: 0 })
     expect(messages(job.props.validation.warnings)).toEqual({
-      '3 username': 'El usuario ya tuvo el curso y lo recupera con su avance de 37,5 %',
+      '3 username': 'El usuario ya tuvo el curso y lo recupera con su progreso de 37,5 %',
       '4 username': 'El usuario ya tiene el curso por un grupo o un plan, y lo conservará sin él',
     })
     expect(job.props.validation.correct).toEqual([
@@ -119,7 +119,7 @@ describe('a file', () => {
           {
             field: 'curso',
             old: null,
-            new: `Asignado de nuevo a ${ben.name} con su avance de 37,5 %`,
+            new: `Asignado de nuevo a ${ben.name} con su progreso de 37,5 %`,
           },
         ],
       },
