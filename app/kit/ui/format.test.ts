@@ -41,14 +41,14 @@ describe('dates', () => {
     expect(yearOf('nunca', BOGOTA)).toBe(0)
   })
   test("stand on the calendar of the company's time zone", () => {
-    expect(formatDateTime('2026-11-20T20:05:00Z', BOGOTA)).toBe('20 nov 2026, 3:05 p. m.')
+    expect(formatDateTime('2026-11-20T20:05:00Z', BOGOTA)).toBe('20 nov 2026, 3:05\u00a0p.\u00a0m.')
     expect(formatDate('2026-01-01T04:59:59Z', BOGOTA)).toBe('31 dic 2025')
     expect(formatDate('2026-01-01T04:59:59Z', 'Europe/Madrid')).toBe('1 ene 2026')
   })
   test('noon and midnight are twelve', () => {
-    expect(formatTime('2026-11-20T17:00:00Z', BOGOTA)).toBe('12:00 p. m.')
-    expect(formatTime('2026-11-20T05:07:00Z', BOGOTA)).toBe('12:07 a. m.')
-    expect(formatTime('2026-11-20T16:59:00Z', BOGOTA)).toBe('11:59 a. m.')
+    expect(formatTime('2026-11-20T17:00:00Z', BOGOTA)).toBe('12:00\u00a0p.\u00a0m.')
+    expect(formatTime('2026-11-20T05:07:00Z', BOGOTA)).toBe('12:07\u00a0a.\u00a0m.')
+    expect(formatTime('2026-11-20T16:59:00Z', BOGOTA)).toBe('11:59\u00a0a.\u00a0m.')
   })
   test('an invalid date is empty', () => {
     expect(formatDate('ayer', BOGOTA)).toBe('')

@@ -8,8 +8,8 @@ import { MONTHS } from '../urls/day.ts'
  */
 export type Instant = string | number | Date
 
-/** Separator between facts on one line. Its spaces do not break, so no line begins or ends with the dot. */
-export const DOT = '\u00a0·\u00a0'
+/** Separator between facts on one line. A long line breaks after it, so that no line begins with the dot. */
+export const DOT = '\u00a0· '
 
 const numbers = new Map<string, Intl.NumberFormat>()
 function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -110,7 +110,7 @@ export function formatTime(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)
   if (!found) return ''
   const minute = String(found.minute).padStart(2, '0')
-  return `${found.hour % 12 || 12}:${minute} ${found.hour < 12 ? 'a. m.' : 'p. m.'}`
+  return `${found.hour % 12 || 12}:${minute}\u00a0${found.hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
 /** '20 nov 2026, 3:05 p. m.' */

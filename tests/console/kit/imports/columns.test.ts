@@ -80,7 +80,7 @@ test('without scripts: the row with the headings is chosen, and its columns are 
   const columns = await upload(person, csvFile(sheet.join('\n')))
   expect(columns.address).toMatch(/\/columns$/)
   const chosen = await person.submit(columns, 'Usar esta fila', {
-    'Fila de los encabezados': 'Línea 2: Código de red\u00a0·\u00a0Buzón\u00a0·\u00a0Alias',
+    'Fila de los encabezados': 'Línea 2: Código de red\u00a0· Buzón\u00a0· Alias',
   })
   expect(chosen.address).toMatch(/\/columns$/)
   expect(

@@ -245,11 +245,13 @@ describe('a scheduled message', () => {
       Hora: '3',
       Minutos: '05',
     })
-    const when = `${formatDay(later(30))}, 3:05 p. m.`
+    const when = `${formatDay(later(30))}, 3:05\u00a0p.\u00a0m.`
     const who = review.getByRole('region', { name: 'A quiénes les llega' })
     expect(who.textContent).toContain(`a 1 persona, el ${when}`)
     const done = await person.submit(review, 'Programar')
-    expect(done.getByText(`El mensaje se enviará el ${when}`)).toBeTruthy()
+    expect(
+      done.getByText(`El mensaje se enviará el ${when.replaceAll('\u00a0', ' ')}`),
+    ).toBeTruthy()
     const shown = done.in(card(done))
     expect(shown.getByText('Programado')).toBeTruthy()
     expect(shown.getByText(when)).toBeTruthy()

@@ -101,7 +101,7 @@ describe('a message for more people than the company lets one administrator writ
     const ids = others.map((one) => one.id)
     await change(sql`update users set disabled = false where id = any(${ids}::bigint[])`)
     await withoutLimit()
-    expect(page.getByText(/^Ningún otro administrador habilitado puede aprobarlo/)).toBeTruthy()
+    expect(page.getByText(/^Ningún otro administrador activo puede aprobarlo/)).toBeTruthy()
   })
 })
 

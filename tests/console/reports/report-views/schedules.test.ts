@@ -48,7 +48,7 @@ describe('scheduling a report without scripts', () => {
     expect(box(form, /admin@1\.sendero\.test/).checked).toBe(true)
     const found = await person.submit(form, 'Buscar en Destinatarios', {
       Nombre: 'Cada lunes',
-      'Hora de la compañía': '6:00 a. m.',
+      'Hora de la compañía': '6:00\u00a0a.\u00a0m.',
       'Buscar en Destinatarios': 'reader@1',
     })
     expect(found.status).toBe(200)
@@ -71,7 +71,7 @@ describe('scheduling a report without scripts', () => {
     })
     const home = await person.open(HOME)
     const row = rowOf(home, 'Cada lunes')
-    expect(row.textContent).toContain('Cada lunes a las 6:00 a. m.')
+    expect(row.textContent).toContain('Cada lunes a las 6:00\u00a0a.\u00a0m.')
     expect(row.textContent).toContain('y 1 más')
     expect(row.textContent).toContain('Todavía no se ha enviado.')
   })
@@ -86,7 +86,7 @@ describe('scheduling a report without scripts', () => {
     const [link] = home.getAllByRole('link', { name: 'Programar envío' })
     const form = await person.follow(link!)
     const home2 = await person.submit(form, 'Programar envío', {
-      'Reporte o vista': 'Vencidos por área\u00a0·\u00a0Cursos',
+      'Reporte o vista': 'Vencidos por área\u00a0· Cursos',
       Nombre: 'Vencidos cada semana',
     })
     expect(home2.address).toBe(HOME)
@@ -182,10 +182,12 @@ describe('editing a schedule without scripts', () => {
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Cada semana' }).checked).toBe(true)
     expect(form.getByLabelText<HTMLSelectElement>(/^Día de la semana/).value).toBe('3')
     form.getByRole<HTMLInputElement>('radio', { name: 'Cada día' }).checked = true
-    const done = await person.submit(form, 'Guardar', { 'Hora de la compañía': '6:00 p. m.' })
+    const done = await person.submit(form, 'Guardar', {
+      'Hora de la compañía': '6:00\u00a0p.\u00a0m.',
+    })
     expect(done.address).toBe(HOME)
     expect(done.getByText('Se guardaron los cambios del envío «Por cambiar».')).toBeTruthy()
-    expect(rowOf(done, 'Por cambiar').textContent).toContain('Cada día a las 6:00 p. m.')
+    expect(rowOf(done, 'Por cambiar').textContent).toContain('Cada día a las 6:00\u00a0p.\u00a0m.')
     expect((await admin('GET', `/reports/schedules/${id}`)).body.weekday).toBeNull()
   })
 
@@ -255,7 +257,7 @@ test('the list tells what became of the last one, and of those left out', async 
   )
   const row = rowOf(await person.open(HOME), 'Ya enviado')
   expect(row.textContent).toContain(
-    'Último: 2 nov 2026, 7:00 a. m., guardado, sin enviar, para 2 personas, 1 persona omitida.',
+    'Último: 2 nov 2026, 7:00\u00a0a.\u00a0m., guardado, sin enviar, para 2 personas, 1 persona omitida.',
   )
 })
 

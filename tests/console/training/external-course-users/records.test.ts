@@ -54,8 +54,8 @@ describe('the page of a course', () => {
     ])
     expect(cells(page, /^Usuarios de/)[0]!.slice(1)).toEqual([
       ana.email,
-      '3 nov 2026, 2:00 p. m.',
-      '3 nov 2026, 4:30 p. m.',
+      '3 nov 2026, 2:00\u00a0p.\u00a0m.',
+      '3 nov 2026, 4:30\u00a0p.\u00a0m.',
       'Asistió: Sí',
       'Aprobó: Sí',
       `12,5${DOT}Muy bien`,
