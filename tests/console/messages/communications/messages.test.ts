@@ -254,7 +254,7 @@ describe('a scheduled message', () => {
     ).toBeTruthy()
     const shown = done.in(card(done))
     expect(shown.getByText('Programado')).toBeTruthy()
-    expect(shown.getByText(when)).toBeTruthy()
+    expect(shown.getByText(when.replaceAll('\u00a0', ' '))).toBeTruthy()
     expect(shown.getByRole('img', { name: 'afiche.png' })).toBeTruthy()
 
     const edit = await person.follow(shown.getByRole('link', { name: 'Editar' }))
