@@ -67,3 +67,13 @@ export const indicatorFilters = {
   form: which,
 }
 export type IndicatorFilters = z.output<z.ZodObject<typeof indicatorFilters>>
+
+/** Further filters of the records of a figure: those of its bars that no other filter names. */
+export const recordFilters = {
+  ...indicatorFilters,
+  /** Types of the courses' instructors. */
+  type: several(z.enum(['internal', 'external'], { error: 'El tipo de formador no existe' })),
+  /** Sessions without a cost centre, school or instructor. */
+  without: several(z.enum(['cc', 'esc', 'form'], { error: 'El filtro no existe' })),
+}
+export type RecordFilters = z.output<z.ZodObject<typeof recordFilters>>

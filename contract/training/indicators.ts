@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { indicatorFilters } from './indicator-filters.ts'
+import {
+  approvalIndicator,
+  attendanceIndicator,
+  costIndicator,
+  figures,
+  hoursByType,
+  hoursIndicator,
+  months,
+} from './indicator-figures.ts'
+import { indicatorFilters, recordFilters } from './indicator-filters.ts'
 import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import {
   id,
@@ -24,23 +33,6 @@ const count = z.number().int()
 
 const query = z.object(indicatorFilters)
 
-/** Null when the divisor is 0. Not rounded: the caller rounds it. */
-const percentage = z.number().nullable()
-
-export const hoursIndicator = z.object({
-  percentage,
-  assisted_hours: z.number(),
-  programmed_hours: z.number(),
-})
-export const attendanceIndicator = z.object({ percentage, assistance: count, total: count })
-export const approvalIndicator = z.object({ percentage, approval: count, total: count })
-/** Total in pesos. */
-export const costIndicator = z.object({ total: z.number() })
-/** Attended hours; both types always, null for courses without an instructor when they have such hours. */
-export const hoursByType = z.array(
-  z.object({ type: z.enum(['internal', 'external']).nullable(), total: z.number() }),
-)
-
 export const INDICATORS = ['attendance', 'hours', 'approval', 'cost'] as const
 export type Indicator = (typeof INDICATORS)[number]
 export const GROUPINGS = ['month', 'category', 'cost_center', 'instructor'] as const
@@ -63,15 +55,8 @@ export const history = z.array(
 )
 export type History = z.infer<typeof history>
 
-/** Figures of the cards for one period. */
-const figures = z.object({
-  hours: hoursIndicator,
-  attendance: attendanceIndicator,
-  approval: approvalIndicator,
-  cost: costIndicator,
-  hours_by_type: hoursByType,
-})
 export type Figures = z.infer<typeof figures>
+export type Months = z.infer<typeof months>
 
 /** Session of a user, with its contribution to the figures. */
 export const sessionRecord = z.object({
@@ -98,7 +83,7 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 const recordQuery = {
-  ...indicatorFilters,
+  ...recordFilters,
   q,
   ...sorting(SORTS.indicatorRecords, 'desc'),
 }
@@ -126,6 +111,10 @@ const historyParams = {
   groupBy: z.enum(GROUPINGS, { error: 'No se encontró la agrupación' }),
 }
 
+/** Periods that the figures of a period are compared with. */
+export const COMPARISONS = ['year', 'previous', 'none'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
 /** Maximum number of choices per filter (specification 3, section 9). */
 export const CHOICES_LOADED = { instructors: 200, cost_centers: 200, others: 1000 } as const
 
@@ -134,17 +123,20 @@ export const indicators = {
     method: 'get',
     path: '/external-courses/indicators/summary',
     summary:
-      'Todos los indicadores de un periodo, los del periodo anterior de igual duración y un historial, de una vez',
+      'Todos los indicadores de un periodo, también por mes, los del periodo con que se compara y un historial, de una vez',
     access: 'staff',
     feature,
     query: query.extend({
       indicator: historyParams.type.default('attendance'),
       group_by: historyParams.groupBy.default('month'),
+      /** The same dates a year before (29 February: 28), or as many days up to the day before. */
+      compare: z.enum(COMPARISONS, { error: 'No se encontró la comparación' }).default('previous'),
     }),
     answer: z.object({
       current: figures,
-      /** Period of the same length that ends the day before; null without `dt`. */
-      previous: figures.extend({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+      months,
+      /** Period compared with; null without `dt` and without a comparison. */
+      previous: figures.extend({ from: z.iso.date(), to: z.iso.date(), months }).nullable(),
       history,
       /** Records without a start, in any period: no figure counts them. */
       undated: count,

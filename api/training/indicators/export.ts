@@ -46,7 +46,7 @@ export async function recordsExport(
   const zone = scope.tenant.timezone
   const period = await periodOf(db, scope, dt, { by: 'year' })
   const none = {
-    dateRanges: [{ current: true, year: 0, month: '', day: 'infinity', begins: 'infinity' }],
+    dateRanges: [{ year: 0, month: '', day: 'infinity', begins: 'infinity' }],
     last: 'infinity',
     ends: 'infinity',
   }
@@ -62,7 +62,7 @@ export async function recordsExport(
         case when assisted then 'Sí' else 'No' end,
         case when approved then 'Sí' when not approved then 'No' end, cost::numeric(20, 2),
         case when unpriced then 'Sin costo por hora' end
-      from (${recordsIn(scope, period ?? { ...none, previous: null }, sessionQuery)}) found
+      from (${recordsIn(scope, period ?? none, sessionQuery)}) found
       left join external_course_categories e on e.tenant_id = ${tenant} and e.id = found.category_id
       left join instructors i on i.tenant_id = ${tenant} and i.id = found.instructor_id
       order by ${orderOf({ sort, order })}`,

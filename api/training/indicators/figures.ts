@@ -6,11 +6,12 @@ import type {
   History,
   Indicator,
   indicators,
+  Months,
 } from '#contract/training/indicators.ts'
 import type { z } from 'zod'
 import type { Database } from '#api/platform/db/database.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { periodOf } from './period.ts'
+import { comparedDays, periodOf } from './period.ts'
 import { undatedOf } from './sessions.ts'
 import { isRequested, NOTHING, SUMS, tallied, type Sums, type RequestedSums } from './sums.ts'
 
@@ -18,44 +19,46 @@ type Type = 'internal' | 'external' | null
 
 /** Row of sums: of all (`set` 'all'), of one type of instructor, or of one group of a history. */
 type Row = Sums & {
-  current: boolean
+  /** Month of the sums of one; null for those of the period. */
+  month: string | null
   set: 'all' | 'type' | 'group'
   type: Type
   label: string | null
   value: string | null
 }
 
-const EVERYTHING: RequestedSums = { cost: true, types: true }
+const EVERYTHING: RequestedSums = { cost: true, types: true, months: true }
 
-type SumsRequest = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
+type SumsRequest = { filters: IndicatorFilters; wanted: RequestedSums }
 
 /** Reads all requested sums with one statement. */
 async function sumsOf(
   db: Database,
   scope: Scope,
-  { filters, wanted, withPrevious = false }: SumsRequest,
-) {
+  { filters, wanted }: SumsRequest,
+): Promise<Row[]> {
   const { dt, ...sessionQuery } = filters
-  const by = wanted.by === 'month' ? 'month' : wanted.cost ? 'year' : null
-  const period = await periodOf(db, scope, dt, { by, withPrevious })
-  if (!period) return { rows: [], previous: null }
-  const { by: group, types } = wanted
+  const { by: group, types, months } = wanted
+  const by = group === 'month' || months ? 'month' : wanted.cost ? 'year' : null
+  const period = await periodOf(db, scope, dt, { by })
+  if (!period) return []
   const named = groupNames(scope, group)
-  const rows = await db.query<Row>(
+  return db.query<Row>(
     scope,
     sql`with t as materialized (${tallied(scope, period, sessionQuery, wanted)}),
       summed as (
-        select 'all' as set, current, null::boolean as internal, null::text as group_key, ${SUMS}
-        from t group by current
-        ${types ? sql`union all select 'type', current, internal, null, ${SUMS} from t group by current, internal` : empty}
-        ${group ? sql`union all select 'group', current, null, group_key::text, ${SUMS} from t where current group by current, group_key` : empty}
+        select 'all' as set, null::text as month, null::boolean as internal, null::text as group_key, ${SUMS}
+        from t
+        ${types ? sql`union all select 'type', null, internal, null, ${SUMS} from t group by internal` : empty}
+        ${months ? sql`union all select 'all', month, null, null, ${SUMS} from t group by month` : empty}
+        ${months && types ? sql`union all select 'type', month, internal, null, ${SUMS} from t group by month, internal` : empty}
+        ${group ? sql`union all select 'group', null, null, group_key::text, ${SUMS} from t group by group_key` : empty}
       )
       select s.*, case when s.internal then 'internal' when not s.internal then 'external' end as type,
         s.group_key as value, ${named.label} as label
       from summed s ${named.from}
-      order by ${named.label} collate "und-x-icu" nulls last, s.group_key`,
+      order by s.month, ${named.label} collate "und-x-icu" nulls last, s.group_key`,
   )
-  return { rows, previous: period.previous }
 }
 
 /** SQL of the names of a history's groups; null for sessions without a group. */
@@ -79,8 +82,7 @@ export async function figuresOf(
   filters: IndicatorFilters,
   wanted: RequestedSums = { cost: false },
 ): Promise<Figures> {
-  const { rows } = await sumsOf(db, scope, { filters, wanted })
-  return figuresIn(rows, true)
+  return figuresIn(await sumsOf(db, scope, { filters, wanted }), null)
 }
 
 /** Returns an indicator by group. @throws Failure 422 when the period ends after today. */
@@ -91,7 +93,7 @@ export async function historyOf(
   filters: IndicatorFilters,
 ): Promise<History> {
   const wanted = { cost: type === 'cost', by: groupBy }
-  const { rows } = await sumsOf(db, scope, { filters, wanted })
+  const rows = await sumsOf(db, scope, { filters, wanted })
   return historyIn(rows, scope, { type, groupBy })
 }
 
@@ -108,26 +110,35 @@ async function countUndated(
 }
 
 /**
- * Returns the dashboard: all indicators, those of the previous period, and a history.
+ * Returns the dashboard: all indicators, also by month, those of the period compared with, and a history. The period
+ * compared with has a statement of its own: it may overlap the other, or lie a year before it.
  * @throws Failure 422 when the period ends after today.
  */
 export async function summaryOf(
   db: Database,
   scope: Scope,
-  { indicator, group_by, ...filters }: z.output<typeof indicators.summary.query>,
+  { indicator, group_by, compare, ...filters }: z.output<typeof indicators.summary.query>,
 ): Promise<z.output<typeof indicators.summary.answer>> {
   const historyRequest = { type: indicator, groupBy: group_by }
   const wanted = { ...EVERYTHING, by: group_by }
   // The tallies have the figures but not this history: only the history reads single sessions.
   const apart = isRequested(scope, filters, EVERYTHING) && !isRequested(scope, filters, wanted)
-  const [{ rows, previous }, history, undated] = await Promise.all([
-    sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
+  const days = filters.dt && compare !== 'none' ? comparedDays(filters.dt, compare) : null
+  const [rows, before, history, undated] = await Promise.all([
+    sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted }),
+    days ? sumsOf(db, scope, { filters: { ...filters, dt: days }, wanted: EVERYTHING }) : [],
     apart ? historyOf(db, scope, historyRequest, filters) : null,
     countUndated(db, scope, filters),
   ])
   return {
-    current: figuresIn(rows, true),
-    previous: previous && { ...previous, ...figuresIn(rows, false) },
+    current: figuresIn(rows, null),
+    months: monthsIn(rows),
+    previous: days && {
+      from: days[0],
+      to: days[1],
+      ...figuresIn(before, null),
+      months: monthsIn(before),
+    },
     history: history ?? historyIn(rows, scope, historyRequest),
     undated,
     unpriced: unpricedIn(rows),
@@ -135,10 +146,17 @@ export async function summaryOf(
 }
 
 const unpricedIn = (rows: readonly Row[]) =>
-  rows.find((row) => row.current && row.set === 'all')?.unpriced ?? 0
+  rows.find(({ month, set }) => month === null && set === 'all')?.unpriced ?? 0
 
-function figuresIn(rows: readonly Row[], current: boolean): Figures {
-  const mine = rows.filter((row) => row.current === current)
+function monthsIn(rows: readonly Row[]): Months {
+  return [...Map.groupBy(rows, ({ month }) => month)].flatMap(([month, mine]) =>
+    month === null ? [] : [{ month, ...figuresIn(mine, month) }],
+  )
+}
+
+/** Returns the figures of a month, or with null those of the period. */
+function figuresIn(rows: readonly Row[], month: string | null): Figures {
+  const mine = rows.filter((row) => row.month === month)
   const all = mine.find(({ set }) => set === 'all') ?? NOTHING
   const attended = new Map(
     mine.filter(({ set }) => set === 'type').map((row) => [row.type, row.attended]),

@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { IndicatorFilters } from '#contract/training/indicator-filters.ts'
+import type { Comparison } from '#contract/training/indicators.ts'
+import { yearBefore } from '#contract/training/year-before.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 
 /** Range of days with the same year, month and period, as far as the figures distinguish them. */
 export type DateRange = {
-  /** True for the requested period, false for the previous one. */
-  current: boolean
   year: number
   /** 'YYYY-MM' */
   month: string
@@ -22,8 +22,6 @@ export type Period = {
   dateRanges: readonly DateRange[]
   last: string
   ends: string
-  /** Preceding days, as many as in the period, when requested. */
-  previous: { from: string; to: string } | null
 }
 
 /**
@@ -37,7 +35,7 @@ export async function periodOf(
   db: Database,
   scope: Scope,
   dt: IndicatorFilters['dt'],
-  { by, withPrevious = false }: { by: 'month' | 'year' | null; withPrevious?: boolean },
+  { by }: { by: 'month' | 'year' | null },
 ): Promise<Period | null> {
   const zone = scope.tenant.timezone
   const [from, to] = dt ?? [null, null]
@@ -46,29 +44,21 @@ export async function periodOf(
     : sql`select (min(start_time) at time zone ${zone})::date as first,
           (max(start_time) at time zone ${zone})::date as last
         from external_course_users where tenant_id = ${scope.tenantId} and enabled`
-  const rows = await db.query<
-    DateRange & { last: string; ends: string; before: string; late: boolean }
-  >(
+  const rows = await db.query<DateRange & { last: string; ends: string; late: boolean }>(
     scope,
     sql`with asked as (${days}),
-        periods as (
-          select true as current, first, last from asked where first is not null
-          union all
-          select false, first - (last - first + 1), first - 1 from asked where ${dt && withPrevious}
-        ),
         days as (
-          select current, first as day from periods
+          select first as day from asked where first is not null
           union
-          select current, begun::date from periods
+          select begun::date from asked
           cross join generate_series(date_trunc(${by ?? 'year'}, first::timestamp), last::timestamp,
             ('1 ' || ${by ?? 'year'})::interval) as begun
           where begun > first and ${by !== null}
         )
-        select current, extract(year from day)::int as year, to_char(day, 'YYYY-MM') as month,
+        select extract(year from day)::int as year, to_char(day, 'YYYY-MM') as month,
           day::text as day, ${beginOf('day', zone)}::text as begins,
           (select last::text from asked) as last,
           (select ${beginOf('last + 1', zone)}::text from asked) as ends,
-          (select (first - (last - first + 1))::text from asked) as before,
           (select last > (now() at time zone ${zone})::date from asked) as late
         from days order by days.day`,
   )
@@ -76,15 +66,8 @@ export async function periodOf(
   if (!first) return null
   if (dt && first.late)
     throw invalidField('dt', 'future', 'El rango no puede terminar después de hoy')
-  const dateRanges = rows.map(({ current, year, month, day, begins }) => ({
-    current,
-    year,
-    month,
-    day,
-    begins,
-  }))
-  const previous = dt && withPrevious ? { from: first.before, to: dayBefore(dt[0]) } : null
-  return { dateRanges, last: first.last, ends: first.ends, previous }
+  const dateRanges = rows.map(({ year, month, day, begins }) => ({ year, month, day, begins }))
+  return { dateRanges, last: first.last, ends: first.ends }
 }
 
 /**
@@ -98,6 +81,16 @@ function beginOf(day: string, zone: string): Sql {
     from (select ${date}::timestamp at time zone ${zone} as usual) midnight)`
 }
 
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+/** Returns the days that a period is compared with. */
+export function comparedDays(
+  [from, to]: readonly [string, string],
+  compare: Exclude<Comparison, 'none'>,
+): [string, string] {
+  if (compare === 'year') return [yearBefore(from), yearBefore(to)]
+  const length = Date.parse(to) - Date.parse(from) + DAY_MS
+  return [dayAt(Date.parse(from) - length), dayAt(Date.parse(from) - DAY_MS)]
 }
+
+const DAY_MS = 86_400_000
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)

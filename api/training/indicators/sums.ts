@@ -34,6 +34,8 @@ export type RequestedSums = {
   cost: boolean
   types?: boolean
   by?: Grouping | undefined
+  /** A further set for each month. */
+  months?: boolean
 }
 
 /** SQL of the group key of a session in a history. Months come from its date range. */
@@ -77,10 +79,10 @@ const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as ass
  */
 export function isRequested(
   { areaIds }: Scope,
-  { cc, q, list }: SessionQuery,
+  { cc, q, list, without }: SessionQuery,
   { by }: RequestedSums,
 ): boolean {
-  return areaIds === null && !cc && !q && !list && by !== 'cost_center'
+  return areaIds === null && !cc && !without?.includes('cc') && !q && !list && by !== 'cost_center'
 }
 
 /**
@@ -104,12 +106,12 @@ export function tallied(
     : cost
       ? byPosition(scope, period, sessionQuery, by)
       : byCourse(scope, period, sessionQuery, by)
-  return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
+  return sql`select t.*, m.month, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
       ${cost ? sql`k.cost` : sql`null::numeric`} as cost
     from (${summed}) t
-    join unnest(${dateRanges.map(({ current }) => current)}::boolean[],
-        ${dateRanges.map(({ year }) => year)}::int[], ${dateRanges.map(({ month }) => month)}::text[])
-      with ordinality as m (current, year, month, mark) on m.mark = t.mark
+    join unnest(${dateRanges.map(({ year }) => year)}::int[],
+        ${dateRanges.map(({ month }) => month)}::text[])
+      with ordinality as m (year, month, mark) on m.mark = t.mark
     ${
       cost
         ? sql`left join position_costs k on k.tenant_id = ${scope.tenantId}

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { GROUPINGS, INDICATORS, RECORD_LISTS } from '#contract/training/indicators.ts'
+import {
+  GROUPINGS,
+  INDICATORS,
+  RECORD_LISTS,
+  type Indicator,
+} from '#contract/training/indicators.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database/database-rows.ts'
 import {
@@ -11,6 +16,7 @@ import {
   metricsOf,
   unpricedIn,
   type Filters,
+  type Session,
   type World,
 } from './reference-model.ts'
 import { makeWorld, randomFilters, randomOf } from './random-data.ts'
@@ -77,6 +83,67 @@ const byLabel = (a: { label: string; value: string | null }, b: typeof a) =>
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
+/** Another way to the same day of a year before: by its text, and back from 29 February. */
+function sameDayBefore(day: string): string {
+  const text = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return text.endsWith('-02-29') ? `${text.slice(0, 8)}28` : text
+}
+
+function monthsOf(world: World, sessions: Session[]) {
+  return historyOf(world, sessions, 'cost', 'month')
+    .map(({ value }) => value!)
+    .sort()
+    .map((month) => {
+      const mine = sessions.filter(({ start }) => monthIn(world.timeZone, start!) === month)
+      const { 'hours-by-type': hours_by_type, ...others } = metricsOf(world, mine)
+      return { month, ...others, hours_by_type }
+    })
+}
+
+const monthIn = (timeZone: string, instant: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant).slice(0, 7)
+
+const FILTER_OF = { category: 'esc', cost_center: 'cc', instructor: 'form' } as const
+
+/** The records of each bar add up to its figure: of the groups of a history, and of the types of instructors. */
+async function expectBarsToOpen({
+  admin,
+  filters,
+  type,
+  query,
+}: {
+  admin: Caller
+  filters: Filters
+  type: Indicator
+  query: string
+}) {
+  const totalsOf = async (name: string, bar: Filters, more: string) =>
+    (await asked(admin, `/indicators/${name}/records${queryOf({ ...filters, ...bar })}${more}`))
+      .totals
+  for (const [by, filter] of Object.entries(FILTER_OF)) {
+    for (const { value, metrics } of await asked(admin, `/historic/${type}/${by}${query}`)) {
+      const bar = value === null ? {} : { [filter]: [value] }
+      const totals = await totalsOf(type, bar, value === null ? `&without=${filter}` : '')
+      expect(figureOf(totals, type), `${type} by ${by}: ${value}`).toEqual(metrics)
+    }
+  }
+  for (const { type: of, total } of await asked(admin, `/indicators/hours-by-type${query}`)) {
+    const totals = await totalsOf('hours-by-type', {}, of ? `&type=${of}` : '&without=form')
+    expect(totals.assisted_hours, `hours by ${of}`).toBe(total)
+  }
+}
+
+function figureOf(totals: any, type: Indicator) {
+  const share = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null)
+  const { records, assisted, approved, assisted_hours, programmed_hours, cost } = totals
+  if (type === 'cost') return { total: cost }
+  if (type === 'hours')
+    return { percentage: share(assisted_hours, programmed_hours), assisted_hours, programmed_hours }
+  return type === 'approval'
+    ? { percentage: share(approved, records), approval: approved, total: records }
+    : { percentage: share(assisted, records), assistance: assisted, total: records }
+}
+
 describe.each(COMPANIES)(
   'the random sessions of company $tenantId in $timeZone',
   ({ tenantId, seed }) => {
@@ -96,20 +163,29 @@ describe.each(COMPANIES)(
         const summary = await asked(admin, `/indicators/summary${query}`)
         const { 'hours-by-type': hours_by_type, ...others } = expected
         expect(summary.current).toEqual({ ...others, hours_by_type })
+        expect(summary.months).toEqual(monthsOf(world, sessions))
         if (filters.dt) {
           const [from, to] = filters.dt
           const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-          const before: [string, string] = [dayBefore(from, days), dayBefore(from, 1)]
-          const { 'hours-by-type': types, ...figures } = metricsOf(
-            world,
-            counted(world, { ...filters, dt: before }),
-          )
-          expect(summary.previous).toEqual({
-            from: before[0],
-            to: before[1],
-            ...figures,
-            hours_by_type: types,
-          })
+          const before: Record<string, [string, string]> = {
+            previous: [dayBefore(from, days), dayBefore(from, 1)],
+            year: [sameDayBefore(from), sameDayBefore(to)],
+          }
+          for (const [compare, dt] of Object.entries(before)) {
+            const earlier = counted(world, { ...filters, dt })
+            const { 'hours-by-type': types, ...figures } = metricsOf(world, earlier)
+            const compared = await asked(admin, `/indicators/summary${query}&compare=${compare}`)
+            expect(compared.current).toEqual(summary.current)
+            expect(compared.previous, compare).toEqual({
+              from: dt[0],
+              to: dt[1],
+              ...figures,
+              hours_by_type: types,
+              months: monthsOf(world, earlier),
+            })
+          }
+          const alone = await asked(admin, `/indicators/summary${query}&compare=none`)
+          expect(alone.previous).toBeNull()
         } else expect(summary.previous).toBeNull()
 
         for (const name of RECORD_LISTS)
@@ -134,6 +210,8 @@ describe.each(COMPANIES)(
           )
           expect(whole.history).toEqual(history)
         }
+
+        await expectBarsToOpen({ admin, filters, type, query })
 
         const list = RECORD_LISTS[question % RECORD_LISTS.length]!
         const wanted = listed(sessions, list)
@@ -260,6 +338,28 @@ describe('a range', () => {
     expect(body.message).toBe(message)
   })
 
+  test.each([
+    ['2024-02-29,2024-02-29', '2023-02-28', '2023-02-28'],
+    ['2024-02-01,2024-03-01', '2023-02-01', '2023-03-01'],
+    ['2025-02-28,2025-02-28', '2024-02-28', '2024-02-28'],
+    ['2025-01-31,2025-03-31', '2024-01-31', '2024-03-31'],
+    ['1900-01-01,1900-12-31', '1899-01-01', '1899-12-31'],
+  ])('of %s is compared with the same dates a year before', async (dt, from, to) => {
+    const { admin } = worlds.get(1)!
+    const { previous } = await asked(admin, `/indicators/summary?dt=${dt}&compare=year`)
+    expect(previous).toMatchObject({ from, to })
+  })
+
+  test('up to today is compared with the days up to the same one, by the clocks of the company', async () => {
+    const { admin, world } = worlds.get(97)!
+    const today = dayIn('America/Havana')
+    const begin = `${today.slice(0, 4)}-01-01`
+    const { previous } = await asked(admin, `/indicators/summary?dt=${begin},${today}&compare=year`)
+    const dt: [string, string] = [sameDayBefore(begin), sameDayBefore(today)]
+    expect([previous.from, previous.to]).toEqual(dt)
+    expect(previous.attendance).toEqual(metricsOf(world, counted(world, { dt })).attendance)
+  })
+
   test('before the first session finds nothing, and divides by nothing', async () => {
     const { admin } = worlds.get(1)!
     const { current, previous, history } = await asked(
@@ -277,7 +377,7 @@ describe('a range', () => {
       ],
     }
     expect(current).toEqual(nothing)
-    expect(previous).toEqual({ from: '2000-12-01', to: '2000-12-31', ...nothing })
+    expect(previous).toEqual({ from: '2000-12-01', to: '2000-12-31', ...nothing, months: [] })
     expect(history).toEqual([])
   })
 })
