@@ -1,11 +1,11 @@
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable, TableLink } from './chart-table.tsx'
 
 export const closed = (
   <ChartTable
     caption="Completados por mes"
     heads={['Mes', 'Usuarios']}
     rows={[
-      { key: 'oct', cells: ['Octubre', '1.240'] },
+      { key: 'oct', cells: [<TableLink to="#octubre">Octubre</TableLink>, '1.240'] },
       { key: 'nov', cells: ['Noviembre', '0'] },
     ]}
   />

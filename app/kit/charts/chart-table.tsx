@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '../ui/link.tsx'
 import { useIsPrintView } from '../ui/page/print-view.ts'
 import { ScrollRegion } from '../ui/page/scroll-region.tsx'
 
@@ -42,5 +43,14 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
         </table>
       </ScrollRegion>
     </details>
+  )
+}
+
+/** Link in a cell of the table. */
+export function TableLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center text-accent-text hover:underline">
+      {children}
+    </Link>
   )
 }

@@ -19,10 +19,9 @@ type Plot = {
   noun: string
 }
 
-/** Maps the library's classes to those of the server's drawing, so that both look the same. */
+/** Maps the library's classes to those of the server's drawing, so that both look the same; it has the gridlines. */
 const CLASSES = {
   chart: 'chart-live',
-  grid: 'chart-grid',
   bar: 'chart-column-line',
   line: 'chart-course',
   area: 'chart-area',
@@ -144,7 +143,7 @@ function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | Li
     low,
     high,
     classNames: CLASSES,
-    axisY: { ...axis, type: FixedScaleAxis, low, high, ticks: [...marks] },
+    axisY: { ...axis, showGrid: false, type: FixedScaleAxis, low, high, ticks: [...marks] },
   }
   if (kind === 'columns') {
     const columns = new BarChart(

@@ -19,6 +19,9 @@ export type TimePoint = {
 /** Height of the plot in pixels; its width is that of the container. */
 export const PLOT_HEIGHT = 176
 
+/** Width of the marks of an axis in pixels; the same as in app.css. */
+export const AXIS_WIDTH: Record<Unit, number> = { count: 40, percent: 40, money: 64 }
+
 /** Maximum number of points of a line drawn as dots; above it they would overlap. */
 export const MAX_DOTS = 60
 

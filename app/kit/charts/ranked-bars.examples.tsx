@@ -14,7 +14,7 @@ const table = {
 export const byArea = (
   <RankedBars
     label="Completado por área"
-    longest={100}
+    whole={100}
     bars={[
       { key: 1, name: LONG, to: '#1', value: 62.5, figure: '62,5 %', note: '5 de 8' },
       { key: 2, name: 'Ventas', to: '#2', value: 0, figure: '0 %', note: '0 de 12', current: true },
@@ -28,7 +28,7 @@ export const byCount = (
   <RankedBars
     label="Respuestas por área"
     bars={[
-      { key: 1, name: 'Bodega', value: 1_234_567, figure: '1.234.567' },
+      { key: 1, name: 'Bodega', value: 1_234_567, figure: '1.234.567', trend: [1, 4, null, 9] },
       { key: 2, name: 'Ventas', value: 1, figure: '1' },
     ]}
     table={table}

@@ -3,6 +3,7 @@ import { DOT } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import { barPlace } from './figures.ts'
+import { Sparkline } from './sparkline.tsx'
 
 export type RankedBar = {
   key: string | number
@@ -19,29 +20,33 @@ export type RankedBar = {
   figure: ReactNode
   /** Additional text: '5 de 8'. */
   note?: ReactNode
+  /** Values of the bar over time, drawn beside it. */
+  trend?: readonly (number | null)[]
 }
 
 /**
- * Items with one figure each as a bar, in the given order. Names wrap and are links; the bars add no information to
- * the text.
+ * Items with one figure each as a bar, in the given order. Names wrap; with a link the whole row opens it. The bars add
+ * no information to the text. A track stands for a whole, so bars that are compared with the longest one have none.
  */
 export function RankedBars({
   label,
   bars,
-  longest = Math.max(0, ...bars.map(({ value }) => value ?? 0)),
+  whole,
   parts,
   table,
 }: {
   label: string
   bars: readonly RankedBar[]
-  /** Value of a full bar: 100 for percentages, by default the greatest value. */
-  longest?: number
+  /** Whole that the values are shares of: 100 for percentages. Without it the greatest value is the longest bar. */
+  whole?: number
   /** Names of a bar and of its part: 'Respondieron' and 'Correctas'. */
   parts?: { whole: string; part: string }
   /** Table of the figures; may have more rows than there are bars. Omitted when the bars show all of them. */
   table?: Omit<ChartTableProps, 'caption'>
 }) {
-  const least = Math.min(0, ...bars.map(({ value }) => value ?? 0))
+  const values = bars.map(({ value }) => value ?? 0)
+  const longest = whole ?? Math.max(0, ...values)
+  const least = Math.min(0, ...values)
   return (
     <div>
       {parts ? (
@@ -57,8 +62,8 @@ export function RankedBars({
         </p>
       ) : null}
       <ol aria-label={label} className="grid gap-3">
-        {bars.map(({ key, name, to, current, value, part, figure, note }) => (
-          <li key={key}>
+        {bars.map(({ key, name, to, current, value, part, figure, note, trend }) => (
+          <li key={key} className={to === undefined ? undefined : 'chart-row'}>
             <div className="flex items-baseline justify-between gap-4">
               {to === undefined ? (
                 <span className="min-w-0">{name}</span>
@@ -82,21 +87,30 @@ export function RankedBars({
                 ) : null}
               </span>
             </div>
-            <svg aria-hidden="true" className="chart-line mt-1">
-              <rect className="chart-track" width="100%" height="100%" />
-              <rect
-                className={parts ? 'chart-part ranked whole' : 'chart-part ranked'}
-                {...barPlace(value ?? 0, { longest, least })}
-                height="100%"
-              />
-              {part ? (
+            <div className="mt-1 flex items-center gap-4">
+              <svg aria-hidden="true" className="chart-line">
+                {whole === undefined ? null : (
+                  <rect className="chart-track" width="100%" height="100%" />
+                )}
                 <rect
-                  className="chart-part ranked part"
-                  {...barPlace(part, { longest, least })}
+                  className={parts ? 'chart-part ranked whole' : 'chart-part ranked'}
+                  {...barPlace(value ?? 0, { longest, least })}
                   height="100%"
                 />
+                {part ? (
+                  <rect
+                    className="chart-part ranked part"
+                    {...barPlace(part, { longest, least })}
+                    height="100%"
+                  />
+                ) : null}
+              </svg>
+              {trend ? (
+                <span className="w-20 shrink-0">
+                  <Sparkline values={trend} />
+                </span>
               ) : null}
-            </svg>
+            </div>
           </li>
         ))}
       </ol>

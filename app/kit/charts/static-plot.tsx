@@ -1,5 +1,15 @@
+import type { ReactNode } from 'react'
 import { formatShort } from './figures.ts'
-import { boundsOf, COLUMN_SHARE, MAX_DOTS, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import { figuresFrom, nameLayout, type Width } from './label-layout.ts'
+import {
+  AXIS_WIDTH,
+  boundsOf,
+  COLUMN_SHARE,
+  MAX_DOTS,
+  PLOT_HEIGHT,
+  type TimePoint,
+  type Unit,
+} from './plot.ts'
 
 /** Drawing of a plot by the server. */
 
@@ -89,7 +99,9 @@ function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
 }
 
 /** Returns the runs of consecutive points with a value. */
-function runsOf(points: readonly TimePoint[]): { index: number; value: number }[][] {
+export function runsOf(
+  points: readonly Pick<TimePoint, 'value'>[],
+): { index: number; value: number }[][] {
   const runs: { index: number; value: number }[][] = []
   for (const [index, { value }] of points.entries()) {
     if (value === null) continue
@@ -100,61 +112,112 @@ function runsOf(points: readonly TimePoint[]): { index: number; value: number }[
   return runs
 }
 
-/** Maximum number of short labels side by side in half a page, and on a phone. */
-const WIDE = 12
-const NARROW = 6
-/** Maximum number of points with figures; above it they would overlap at any width. */
-const FIGURED = 16
-const CROWDED = 7
+/** Class by the width from which a label is displayed; written out, as the style sheet has only names in use. */
+const FROM: Record<Width, string | undefined> = {
+  240: undefined,
+  320: 'chart-from-320',
+  400: 'chart-from-400',
+  520: 'chart-from-520',
+  680: 'chart-from-680',
+  900: 'chart-from-900',
+  1200: 'chart-from-1200',
+}
 
-/** Figures over the points and labels below the axis: as many as fit, always including the last. */
-export function Names({
-  points,
-  scale,
-  unit,
-  most = WIDE,
-}: Drawn & { unit: Unit; most?: number | undefined }) {
-  const crowded = points.length > CROWDED
-  const longest = Math.max(0, ...points.map(({ label }) => label.length))
-  const room = points.length > MAX_DOTS ? NARROW : WIDE
-  const each = Math.ceil(points.length / Math.min(most, room))
-  const fit = longest > 6 ? NARROW - 2 : NARROW
-  const few = crowded || longest > 6 ? each * Math.ceil(points.length / (fit * each)) : each
-  const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)
-  return points.map(({ title, label, value }, index) => {
-    const x = `${((index + 0.5) * 100) / points.length}%`
-    // Counted from the last point, which is the present.
-    const left = points.length - 1 - index
+/** Labels below the axis, as many as fit. */
+export function Names({ points, unit }: { points: readonly TimePoint[]; unit: Unit }) {
+  const { from, lastAtEdge } = nameLayout(
+    points.map(({ label }) => label),
+    AXIS_WIDTH[unit],
+  )
+  return points.map(({ title, label }, index) => {
+    const width = from[index]
+    if (width === null || width === undefined) return null
+    const atEdge = lastAtEdge && index === points.length - 1
     return (
-      <g key={title} aria-hidden="true">
-        {value === null || points.length > FIGURED ? null : (
-          <text
-            x={x}
-            y={scale(value)}
-            dy={value < 0 ? 16 : -8}
-            className={wide && crowded ? 'max-xl:hidden print:inline' : undefined}
-          >
-            {formatShort(value, unit)}
-          </text>
-        )}
-        {left % each === 0 ? (
-          <text
-            {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
-            y={PLOT_HEIGHT}
-            dy="18"
-            className={
-              left % few !== 0
-                ? 'max-[1535px]:hidden print:hidden'
-                : // The last label is right-aligned to the plot and would overlap this one on a phone.
-                  left === few && longest > 6
-                  ? 'max-sm:hidden'
-                  : undefined
-            }
-          >
-            {label}
-          </text>
-        ) : null}
-      </g>
+      <text
+        key={title}
+        aria-hidden="true"
+        {...(atEdge ? { x: '100%', textAnchor: 'end' } : { x: middleOf(index, points) })}
+        y={PLOT_HEIGHT}
+        dy="18"
+        className={FROM[width]}
+      >
+        {label}
+      </text>
     )
   })
+}
+
+/** Figures over the points; zero has none. They are displayed where the axis is not (`Frame`). */
+export function ValueLabels({ points, scale, unit }: Drawn & { unit: Unit }) {
+  return points.map(({ title, value }, index) =>
+    value ? (
+      <text
+        key={title}
+        aria-hidden="true"
+        x={middleOf(index, points)}
+        y={scale(value)}
+        dy={-8}
+        className="chart-figure"
+      >
+        {formatShort(value, unit)}
+      </text>
+    ) : null,
+  )
+}
+
+const middleOf = (index: number, { length }: readonly TimePoint[]) =>
+  `${((index + 0.5) * 100) / length}%`
+
+/** Lines at the marks of the axis; that of zero is the base of the columns. */
+export function Gridlines({ marks, scale }: { marks: readonly number[]; scale: Scale }) {
+  return marks.map((mark) => (
+    <line
+      key={mark}
+      className={mark === 0 ? 'chart-grid base' : 'chart-grid'}
+      x2="100%"
+      y1={scale(mark)}
+      y2={scale(mark)}
+    />
+  ))
+}
+
+/** Class of a chart by the width from which figures over the points take the place of axis and gridlines. */
+const FIGURED: Record<Width, string> = {
+  240: 'chart-figured-240',
+  320: 'chart-figured-320',
+  400: 'chart-figured-400',
+  520: 'chart-figured-520',
+  680: 'chart-figured-680',
+  900: 'chart-figured-900',
+  1200: 'chart-figured-1200',
+}
+
+/** Axis and plot side by side, with either figures or gridlines, by the width that they get. */
+export function Frame({
+  points,
+  marks,
+  scale,
+  unit,
+  compared,
+  children,
+}: Drawn & { marks: readonly number[]; unit: Unit; compared: boolean; children: ReactNode }) {
+  const width = figuresFrom(
+    points.map(({ value }) => value),
+    { format: (value) => formatShort(value, unit), compared },
+  )
+  return (
+    <div className="chart-frame">
+      <div className={`flex gap-2 pt-5 ${width === null ? '' : FIGURED[width]}`}>
+        <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
+          {marks.map((mark) => (
+            <text key={mark} x="100%" y={scale(mark)} dy="4" textAnchor="end">
+              {formatShort(mark, unit)}
+            </text>
+          ))}
+        </svg>
+        {children}
+      </div>
+    </div>
+  )
 }

@@ -92,7 +92,6 @@ export const manyDaysAsMonths = (
     kind="area"
     points={days}
     drawn={months(40, 55, 38, 61, 47)}
-    names={4}
     noun="usuarios"
     summed={false}
     period="Fecha"

@@ -1,11 +1,19 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
-import { Link } from '../ui/link.tsx'
-import { ChartTable } from './chart-table.tsx'
-import { formatFigure, formatShort, marksOf } from './figures.ts'
+import { ChartTable, TableLink } from './chart-table.tsx'
+import { formatFigure, marksOf } from './figures.ts'
 import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
 import { inWords } from './plot-words.ts'
-import { Compared, Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
+import {
+  Compared,
+  Frame,
+  Gridlines,
+  Names,
+  scaleOf,
+  Shape,
+  ValueLabels,
+  type PlotKind,
+} from './static-plot.tsx'
 
 /**
  * Time series as columns, line or area. The server draws it; with scripts `chartist` draws the same plot over it,
@@ -17,7 +25,6 @@ export function TimeChart({
   kind = 'columns',
   points,
   drawn = points,
-  names,
   unit = 'count',
   noun = '',
   summed = true,
@@ -33,8 +40,6 @@ export function TimeChart({
   points: readonly TimePoint[]
   /** Reduced points for the drawing when there are too many to distinguish; table and text have all. */
   drawn?: readonly TimePoint[]
-  /** Maximum number of labels below the axis, for a chart narrower than half a page. */
-  names?: number
   /** Unit of the values: percentages use a scale of 100; money is in pesos. */
   unit?: Unit
   /** Name of the counted items, after the number: 'usuarios'. Not for percentages and money. */
@@ -96,34 +101,20 @@ export function TimeChart({
           {compared}
         </p>
       ) : null}
-      <div className="flex gap-2 pt-5">
-        <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
-          {marks.map((mark) => (
-            <text key={mark} x="100%" y={scale(mark)} dy="4" textAnchor="end">
-              {formatShort(mark, unit)}
-            </text>
-          ))}
-        </svg>
+      <Frame points={drawn} marks={marks} scale={scale} unit={unit} compared={Boolean(compared)}>
         <div ref={plot} className="chart-plot">
           <svg role="img" aria-labelledby={id} className="chart-drawing" height={PLOT_HEIGHT}>
             <title id={id}>{inWords(label, points, { unit, noun, summed })}</title>
+            <Gridlines marks={marks} scale={scale} />
             <g className="chart-still">
-              {marks.map((mark) => (
-                <line
-                  key={mark}
-                  className="chart-grid"
-                  x2="100%"
-                  y1={scale(mark)}
-                  y2={scale(mark)}
-                />
-              ))}
               <Shape kind={kind} points={drawn} scale={scale} />
             </g>
             {compared ? <Compared points={drawn} scale={scale} /> : null}
-            <Names points={drawn} scale={scale} unit={unit} most={names} />
+            <ValueLabels points={drawn} scale={scale} unit={unit} />
+            <Names points={drawn} unit={unit} />
           </svg>
         </div>
-      </div>
+      </Frame>
       <ChartTable
         caption={label}
         heads={[period, capitalised(head), ...(compared ? [compared] : [])]}
@@ -137,14 +128,6 @@ export function TimeChart({
         }))}
       />
     </div>
-  )
-}
-
-function TableLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-6 items-center text-accent-text hover:underline">
-      {children}
-    </Link>
   )
 }
 

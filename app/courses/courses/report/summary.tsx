@@ -180,7 +180,7 @@ function Areas({ courseId, reportQuery, summary: { areas } }: Props) {
       </p>
       <RankedBars
         label="Completado por área"
-        longest={1}
+        whole={1}
         bars={rows
           .slice(0, BARS)
           .map(({ key, name, values, share, figure, assigned, completed }) => ({

@@ -9,17 +9,11 @@ export type DateBuckets = {
   /** Description of the buckets; null when each day is drawn. */
   words: string | null
   points: TimePoint[]
-  /** Maximum number of axis labels in a chart of half the report's width. */
-  names: number
 }
 
 /** Maximum number of days drawn as days, and as weeks; above these the buckets are weeks and months. */
 const MAX_DAYS = 120
 const MAX_DAYS_IN_WEEKS = 2 * 366
-
-/** Maximum number of labels as '3 nov', and as 'nov 2026'. */
-const DAY_NAMES = 8
-const MONTH_NAMES = 4
 
 /**
  * Returns the days, or the mean per day of each week or month: a sum would make the first and the
@@ -27,19 +21,17 @@ const MONTH_NAMES = 4
  */
 export function dateBucketsOf(days: readonly Day[]): DateBuckets {
   if (days.length <= MAX_DAYS) {
-    return { words: null, points: dayPoints(days), names: DAY_NAMES }
+    return { words: null, points: dayPoints(days) }
   }
   if (days.length <= MAX_DAYS_IN_WEEKS) {
     return {
       words: 'Promedio diario de cada semana',
       points: means(days, mondayOf, (monday) => `Semana del ${formatDay(monday)}, promedio diario`),
-      names: MONTH_NAMES,
     }
   }
   return {
     words: 'Promedio diario de cada mes',
     points: means(days, firstOf, (first) => `${monthName(first)}, promedio diario`),
-    names: MONTH_NAMES,
   }
 }
 

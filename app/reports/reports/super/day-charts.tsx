@@ -55,7 +55,7 @@ function Days({
   summed: boolean
   values: { day: string; value: number }[]
 }) {
-  const { words, points, names } = dateBucketsOf(values)
+  const { words, points } = dateBucketsOf(values)
   return (
     <>
       {words ? (
@@ -64,14 +64,7 @@ function Days({
           <span className="print:hidden">; en la tabla está cada fecha.</span>
         </p>
       ) : null}
-      <TimeChart
-        {...chart}
-        kind="area"
-        period="Fecha"
-        points={dayPoints(values)}
-        drawn={points}
-        names={names}
-      />
+      <TimeChart {...chart} kind="area" period="Fecha" points={dayPoints(values)} drawn={points} />
     </>
   )
 }
