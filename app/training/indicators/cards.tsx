@@ -1,79 +1,84 @@
-import type { Figures, RecordList } from '#contract/training/indicators.ts'
+import type { Comparison, Figures, RecordList } from '#contract/training/indicators.ts'
 import { counted } from '#contract/platform/values/nouns.ts'
-import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
-import { paths } from '#app/kit/urls/paths.ts'
+import { Sparkline } from '#app/kit/charts/sparkline.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
 import { DOT, formatMoney, formatNumber } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import { Link } from '#app/kit/ui/link.tsx'
-import {
-  changeOf,
-  hoursText,
-  millionsText,
-  NONE,
-  percentText,
-  pointsOf,
-  typeTotal,
-  type Change,
-} from './figures.ts'
-import { COUNTED, LIST_NAMES, TYPE_NAMES, unpricedWords } from './words.ts'
+import { changeOf, hoursText, millionsText, percentText, pointsOf, type Change } from './figures.ts'
+import { CardActions, Definition, type CardsProps } from './card-parts.tsx'
+import { HoursByType } from './hours-by-type.tsx'
+import { cardUrl } from './query.ts'
+import { COMPARED_WHEN, LIST_NAMES, unpricedWords } from './words.ts'
 
-type Props = {
-  now: Figures
-  /** Figures of the previous period; null without one. */
-  before: Figures | null
-  /** Number of attended sessions that the cost leaves out. */
-  unpriced: number
-  /** Query parameters to keep in the links to the lists of records. */
-  query: Parameters<typeof paths.indicators.records>[1]
-}
-
-/** Cards of the indicators, each with its previous value and a link to the counted records. */
-export function Cards({ now, before, unpriced, query }: Props) {
+/** Cards of the indicators, each with its earlier value, its course and a link to the counted records. */
+export function Cards(props: CardsProps) {
+  const { urlState, now, before, drawn, months, unpriced } = props
   const { hours, attendance, approval, cost } = now
-  const records = (name: RecordList) => paths.indicators.records(name, query)
+  const compared = before && { when: whenOf(urlState.compare), known: before.attendance.total > 0 }
+  const byMonth = new Map(months.map((month) => [month.month, month]))
+  const trendOf = (valueOf: (month: Figures) => number | null, nothing: 0 | null) =>
+    drawn.map((month) => {
+      const found = byMonth.get(month)
+      return found ? valueOf(found) : nothing
+    })
   return (
     <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-6 [&>div>section]:h-full">
       <Figure
         name="hours"
-        to={records('hours')}
+        to={cardUrl('hours', urlState)}
         figure={hoursText(hours.assisted_hours)}
         note={`de ${hoursText(hours.programmed_hours)} programadas${DOT}${percentText(hours.percentage)}`}
-        change={before && changeOf(hours.assisted_hours, before.hours.assisted_hours, hoursText)}
+        change={
+          compared &&
+          changeOf(hours.assisted_hours, before.hours.assisted_hours, {
+            ...compared,
+            text: hoursText,
+          })
+        }
+        trend={trendOf((month) => month.hours.assisted_hours, 0)}
       />
       <Figure
         name="approval"
-        to={records('approval')}
+        to={cardUrl('approval', urlState)}
         figure={percentText(approval.percentage)}
         note={
           approval.total === 0
             ? 'Nadie en cursos evaluables'
             : `${formatNumber(approval.approval)} de ${formatNumber(approval.total)} en cursos evaluables`
         }
-        change={before && pointsOf(approval.percentage, before.approval.percentage)}
+        change={compared && pointsOf(approval.percentage, before.approval.percentage, compared)}
+        trend={trendOf((month) => month.approval.percentage, null)}
+        whole={100}
       />
       <Figure
         name="attendance"
-        to={records('attendance')}
+        to={cardUrl('attendance', urlState)}
         figure={percentText(attendance.percentage)}
         note={`Asistieron ${formatNumber(attendance.assistance)} de ${counted(attendance.total, ASSIGNED)}`}
-        change={before && pointsOf(attendance.percentage, before.attendance.percentage)}
+        change={compared && pointsOf(attendance.percentage, before.attendance.percentage, compared)}
+        trend={trendOf((month) => month.attendance.percentage, null)}
+        whole={100}
       />
       <Figure
         wide
         name="cost"
-        to={records('cost')}
+        to={cardUrl('cost', urlState)}
         figure={millionsText(cost.total)}
         note={formatMoney(cost.total)}
         lacking={unpriced > 0 ? unpricedWords(unpriced) : null}
-        change={before && changeOf(cost.total, before.cost.total, millionsText)}
+        change={
+          compared && changeOf(cost.total, before.cost.total, { ...compared, text: millionsText })
+        }
+        trend={trendOf((month) => month.cost.total, 0)}
       />
-      <ByType now={now} before={before} to={records('hours-by-type')} />
+      <HoursByType {...props} trendOf={trendOf} />
     </div>
   )
 }
 
 const ASSIGNED = { one: 'asignado', many: 'asignados', gender: 'm' } as const
+
+const whenOf = (compare: Comparison) => COMPARED_WHEN[compare === 'none' ? 'year' : compare]
 
 function Figure({
   name,
@@ -81,6 +86,8 @@ function Figure({
   figure,
   note,
   change,
+  trend,
+  whole,
   lacking = null,
   wide = false,
 }: {
@@ -89,24 +96,33 @@ function Figure({
   figure: string
   note: string
   change: Change | null
+  /** Values by month. */
+  trend: readonly (number | null)[]
+  /** Top of the scale of the trend. */
+  whole?: number
   /** Note on records that it does not count. */
   lacking?: string | null
   wide?: boolean
 }) {
   return (
     <div className={wide ? 'xl:col-span-3' : 'xl:col-span-2'}>
-      <Card title={LIST_NAMES[name]} actions={<ToRecords name={name} to={to} />}>
-        <p className="text-2xl font-semibold tabular-nums">{figure}</p>
+      <Card title={LIST_NAMES[name]} actions={<CardActions name={name} to={to} />}>
+        <div className="flex items-center gap-4">
+          <p className="shrink-0 text-2xl font-semibold tabular-nums">{figure}</p>
+          <div className="min-w-0 flex-1">
+            <Sparkline values={trend} {...(whole === undefined ? undefined : { whole })} />
+          </div>
+        </div>
         <p className="mt-1 tabular-nums text-muted">{note}</p>
         {lacking ? <p className="mt-1 text-warning-text">{lacking}</p> : null}
         {change ? <Compared change={change} /> : null}
-        <HowCounted name={name} />
+        <Definition name={name} />
       </Card>
     </div>
   )
 }
 
-/** Change against the previous period; the sign repeats the text. */
+/** Change against the period compared with; the sign repeats the text. */
 function Compared({ change: { more, words } }: { change: Change }) {
   return (
     <p className="mt-2 flex items-center gap-1 text-sm tabular-nums">
@@ -117,47 +133,5 @@ function Compared({ change: { more, words } }: { change: Change }) {
       )}
       {words}
     </p>
-  )
-}
-
-function HowCounted({ name }: { name: RecordList }) {
-  return <p className="mt-2 text-sm text-muted">{COUNTED[name]}</p>
-}
-
-function ToRecords({ name, to }: { name: RecordList; to: string }) {
-  return (
-    <Link
-      to={to}
-      aria-label={`Ver registros de ${LIST_NAMES[name]}`}
-      className="rounded py-0.5 text-sm text-accent-text hover:underline print:hidden"
-    >
-      Ver registros
-    </Link>
-  )
-}
-
-function ByType({ now, before, to }: { now: Figures; before: Figures | null; to: string }) {
-  const types = (['internal', 'external', null] as const).filter(
-    (type) => type !== null || typeTotal(now, null) > 0,
-  )
-  return (
-    <div className="sm:col-span-2 xl:col-span-3">
-      <Card
-        title={LIST_NAMES['hours-by-type']}
-        actions={<ToRecords name="hours-by-type" to={to} />}
-      >
-        <RankedBars
-          label={LIST_NAMES['hours-by-type']}
-          bars={types.map((type) => ({
-            key: type ?? 'none',
-            name: TYPE_NAMES[type ?? 'none'],
-            value: typeTotal(now, type),
-            figure: `${hoursText(typeTotal(now, type))} h`,
-            note: before ? `antes ${hoursText(typeTotal(before, type))}` : NONE,
-          }))}
-        />
-        <HowCounted name="hours-by-type" />
-      </Card>
-    </div>
   )
 }

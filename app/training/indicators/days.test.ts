@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, monthBefore, monthsOf, quickRanges, usualRange, yearBefore } from './days.ts'
+import { drawnMonths, lengthOf, monthBefore, monthsOf, quickRanges, usualRange } from './days.ts'
 
 test.each([
   ['2026-11-23', ['2026-11-01', '2026-11-23'], ['2026-07-01', '2026-09-30']],
@@ -28,8 +28,12 @@ test('months of a range are all there, over the year', () => {
   ])
 })
 
-test('the same days of a year before end in February on its last day', () => {
-  expect(yearBefore(['2026-01-15', '2026-11-25'])).toEqual(['2025-01-15', '2025-11-25'])
-  expect(yearBefore(['2024-02-01', '2024-02-29'])).toEqual(['2023-02-01', '2023-02-28'])
+test('the month of a year before, and the months between the first and the last session of a long range', () => {
   expect(monthBefore('2026-03')).toBe('2025-03')
+  expect(drawnMonths(['2026-01-15', '2026-03-02'], [])).toEqual(['2026-01', '2026-02', '2026-03'])
+  expect(drawnMonths(['2010-01-01', '2026-03-02'], ['2015-11', '2016-01'])).toEqual([
+    '2015-11',
+    '2015-12',
+    '2016-01',
+  ])
 })

@@ -1,4 +1,4 @@
-import { yearBefore as dayYearBefore } from '#contract/training/year-before.ts'
+import { monthName } from '#app/kit/ui/format.ts'
 
 /** Calendar days ('2026-11-20') of ranges, independent of time zones. */
 
@@ -47,6 +47,16 @@ export function monthsOf([from, to]: Range): string[] {
   return months
 }
 
+/** Number of months above which only those from the first session to the last are drawn. */
+const MOST_MONTHS = 36
+
+/** Returns the months of a range that are drawn; `known` are those with sessions, in order. */
+export function drawnMonths(range: Range, known: readonly string[]): string[] {
+  const all = monthsOf(range)
+  if (all.length <= MOST_MONTHS) return all
+  return all.filter((month) => month >= known[0]! && month <= known[known.length - 1]!)
+}
+
 /** Returns the days of a month ('2026-03') that are in a range. */
 export function daysOf(month: string, [from, to]: Range): Range {
   const [year, number] = month.split('-').map(Number) as [number, number]
@@ -55,10 +65,8 @@ export function daysOf(month: string, [from, to]: Range): Range {
   return [first < from ? from : first, last > to ? to : last]
 }
 
-/** Returns the same days a year before; a leap day becomes the last of February. */
-export function yearBefore([from, to]: Range): Range {
-  return [dayYearBefore(from), dayYearBefore(to)]
-}
+/** Returns 'mar 2026'. */
+export const monthAndYear = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Returns the same month ('2026-03') a year before. */
 export function monthBefore(month: string): string {

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
 /** Format of the dashboard's figures: one decimal of each exact figure, cost in millions of pesos without decimals. */
 
-export const NONE = '—'
+const NONE = '—'
 
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 
@@ -20,32 +20,58 @@ export function millionsText(pesos: number): string {
   return `${formatMoney(millions)} ${millions === 1 ? 'millón' : 'millones'}`
 }
 
-/** Change of a figure against the previous period. */
+/** Change of a figure against the period compared with. */
 export type Change = { more: boolean | null; words: string }
 
-/** Returns the change of a sum, in percent of the previous value. */
-export function changeOf(now: number, before: number, text: (value: number) => string): Change {
-  if (before === 0) return { more: null, words: now === 0 ? 'Como antes' : 'Antes no hubo' }
-  const percent = ((now - before) / before) * 100
-  return toChange(percent, formatPercent(Math.abs(percent)), text(before))
+type Compared = {
+  /** Time of the earlier figure: 'hace un año'. */
+  when: string
+  /** False when there were no sessions then. */
+  known: boolean
+}
+
+const lacking = (when: string) => ({ more: null, words: `Sin datos ${when}` })
+
+/** Returns the change of a sum, in percent of the earlier value. */
+export function changeOf(
+  now: number,
+  before: number,
+  { text, when, known }: Compared & { text: (value: number) => string },
+): Change {
+  if (!known) return lacking(when)
+  if (before === 0 && now !== 0) return { more: null, words: `${capitalised(when)}: ${text(0)}` }
+  const percent = before === 0 ? 0 : ((now - before) / before) * 100
+  return toChange(percent, formatPercent(Math.abs(percent)), { when, before: text(before) })
 }
 
 /** Returns the change of a percentage, in points. */
-export function pointsOf(now: number | null, before: number | null): Change {
-  if (before === null || now === null) {
-    return { more: null, words: before === null ? 'Antes no hubo' : `Antes ${percentText(before)}` }
-  }
+export function pointsOf(
+  now: number | null,
+  before: number | null,
+  { when, known }: Compared,
+): Change {
+  if (!known || before === null) return lacking(when)
+  if (now === null) return { more: null, words: `${capitalised(when)}: ${percentText(before)}` }
   const points = now - before
   const size = formatNumber(Math.abs(points), 1)
-  return toChange(points, `${size} ${size === '1' ? 'punto' : 'puntos'}`, percentText(before))
+  return toChange(points, `${size} ${size === '1' ? 'punto' : 'puntos'}`, {
+    when,
+    before: percentText(before),
+  })
 }
 
-function toChange(difference: number, size: string, before: string): Change {
-  // A change that rounds to 0 is shown as none.
-  if (Math.abs(difference) < 0.05) return { more: null, words: `Igual que antes (${before})` }
+function toChange(
+  difference: number,
+  size: string,
+  { when, before }: { when: string; before: string },
+): Change {
+  // A change that rounds to 0 is displayed as none.
+  if (Math.abs(difference) < 0.05) return { more: null, words: `Igual que ${when} (${before})` }
   const more = difference > 0
-  return { more, words: `${size} ${more ? 'más' : 'menos'} que antes (${before})` }
+  return { more, words: `${size} ${more ? 'más' : 'menos'} que ${when} (${before})` }
 }
+
+const capitalised = (when: string) => `${when.charAt(0).toUpperCase()}${when.slice(1)}`
 
 /** Unit and noun of each indicator in the history. */
 export const DRAWN: Record<Indicator, { unit: Unit; noun: string }> = {

@@ -1,20 +1,20 @@
 import { Alert } from '#app/kit/ui/states/alert.tsx'
-import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { FilterBar, type FilterChip } from '#app/kit/ui/tables/filter-bar.tsx'
-import { FilterAnother, FilterDays } from '#app/kit/ui/tables/filter-fields.tsx'
+import { FilterAnother } from '#app/kit/ui/tables/filter-fields.tsx'
 import type { FilterChoice } from '#app/kit/ui/tables/filter-choices.tsx'
-import { formatDay } from '#app/kit/ui/format.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
-import { quickRanges, usualRange, type Range } from './days.ts'
+import { usualRange, type Range } from './days.ts'
+import { PeriodFilter } from './period.tsx'
 import {
   dashboardQuery,
   dashboardUrl,
-  saidOf,
   type DashboardQuery,
   type Narrowed,
+  type RecordQuery,
 } from './query.ts'
-import { FILTER_NAMES, FILTERS, type FilterName } from './words.ts'
+import { rangeWords } from './range-text.ts'
+import { FILTER_NAMES, FILTERS, TYPE_NAMES, WITHOUT_NAMES, type FilterName } from './words.ts'
 
 /** Options of the filters, or the problem that prevented reading them. */
 export type Choices =
@@ -30,11 +30,11 @@ function useFilterNames(): { name: FilterName; label: string }[] {
   })
 }
 
-/** Range and filters of the dashboard as one GET form; common ranges are links. */
+/** Period, comparison and filters of the dashboard as one GET form. */
 export function Filters({
   urlState,
   range,
-  days: [from, to],
+  days,
   today,
   choices,
 }: {
@@ -66,7 +66,7 @@ export function Filters({
         chips={chips}
         clearTo={dashboardUrl({ ...urlState, cc: [], comp: [], esc: [], cour: [], form: [] })}
       >
-        <FilterDays label="Fechas" from={from} to={to} max={today} />
+        <PeriodFilter urlState={urlState} range={range} days={days} today={today} />
         {names.map(({ name, label }) => (
           <FilterAnother
             key={name}
@@ -78,14 +78,6 @@ export function Filters({
           />
         ))}
       </FilterBar>
-      <ChoiceLinks
-        label="Periodo"
-        choices={quickRanges(today).map(({ label, range: quick }) => ({
-          label,
-          to: dashboardUrl(urlState, { dt: saidOf(quick, today) }),
-          current: range?.join() === quick.join(),
-        }))}
-      />
     </>
   )
 }
@@ -114,9 +106,26 @@ export function useChips(
   )
 }
 
-/** Returns 'Del 1 ene 2026 al 23 nov 2026', or a single day. */
-export function rangeWords([from, to]: Range): string {
-  return from === to ? `El ${formatDay(from)}` : `Del ${formatDay(from)} al ${formatDay(to)}`
+/** Returns the filters of a bar whose list is open: a type of instructor, or sessions without a group. */
+export function useBarChips(
+  { type, without }: Pick<RecordQuery, 'type' | 'without'>,
+  withoutFilter: (changes: { type: '' } | { without: '' }) => string,
+): FilterChip[] {
+  const costCenter = useSession().tenant.extended_fields['1']
+  const noCenter = costCenter ? `Sin ${costCenter.toLowerCase()}` : WITHOUT_NAMES.cc
+  return [
+    ...(type
+      ? [{ label: `Tipo de formador: ${TYPE_NAMES[type]}`, removeTo: withoutFilter({ type: '' }) }]
+      : []),
+    ...(without
+      ? [
+          {
+            label: without === 'cc' ? noCenter : WITHOUT_NAMES[without],
+            removeTo: withoutFilter({ without: '' }),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Returns the chip of a list's range; removing it restores the default range. */

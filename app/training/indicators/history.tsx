@@ -1,32 +1,38 @@
-import type { Grouping, History as Groups, Indicator } from '#contract/training/indicators.ts'
+import type {
+  Grouping,
+  History as Groups,
+  Indicator,
+  Months as MonthFigures,
+} from '#contract/training/indicators.ts'
+import { TableLink } from '#app/kit/charts/chart-table.tsx'
 import { RankedBars } from '#app/kit/charts/ranked-bars.tsx'
 import { formatFigure } from '#app/kit/charts/figures.ts'
 import { TimeChart } from '#app/kit/charts/time-chart.tsx'
-import { paths } from '#app/kit/urls/paths.ts'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Card } from '#app/kit/ui/page/card.tsx'
 import { ChoiceLinks } from '#app/kit/ui/page/choice-links.tsx'
 import { formatNumber, monthName } from '#app/kit/ui/format.ts'
-import { daysOf, monthBefore, monthsOf, type Range } from './days.ts'
+import { daysOf, monthAndYear, monthBefore, type Range } from './days.ts'
 import { DRAWN, noteOf, valueOf } from './figures.ts'
-import { dashboardUrl, filtersOf, type DashboardQuery } from './query.ts'
+import { barUrl, dashboardUrl, type DashboardQuery } from './query.ts'
 import { GROUPING_NAMES, INDICATOR_NAMES } from './words.ts'
 
 /** Maximum number of groups with a bar; the table behind them has all. */
 const BARS = 12
-/** Number of months above which only those from the first session to the last are drawn. */
-const MONTHS = 36
 
 type Props = { urlState: DashboardQuery; range: Range; groups: Groups }
-type WithYearAgo = Props & {
+type HistoryProps = Props & {
+  /** Months that are drawn. */
+  drawn: readonly string[]
   /** Months of a year before; empty when they are not compared. */
-  yearAgo: Groups
+  yearAgo: MonthFigures
 }
 
 /** One indicator by month, school, cost centre or instructor; links choose both. */
-export function History({ urlState, range, groups, yearAgo }: WithYearAgo) {
+export function History(props: HistoryProps) {
+  const { urlState, range, groups } = props
   const names = useGroupings()
-  const { indicator, group_by, compare } = urlState
+  const { indicator, group_by } = urlState
   const by = names.find(({ grouping }) => grouping === group_by)?.label ?? GROUPING_NAMES.month
   const label = `${INDICATOR_NAMES[indicator]} por ${by.toLowerCase()}`
   return (
@@ -49,32 +55,11 @@ export function History({ urlState, range, groups, yearAgo }: WithYearAgo) {
       />
       {group_by === 'month' ? (
         <>
-          <Choices
-            label="Comparar"
-            choices={[
-              {
-                label: 'Sin comparar',
-                to: dashboardUrl(urlState, { compare: '' }),
-                current: !compare,
-              },
-              {
-                label: 'Mismos meses de un año antes',
-                to: dashboardUrl(urlState, { compare: 'year' }),
-                current: compare === 'year',
-              },
-            ]}
-          />
-          <Months
-            urlState={urlState}
-            range={range}
-            groups={groups}
-            yearAgo={yearAgo}
-            label={label}
-          />
+          <Months {...props} label={label} />
           <OpenMonth urlState={urlState} range={range} groups={groups} />
         </>
       ) : (
-        <Named urlState={urlState} range={range} groups={groups} label={label} by={by} />
+        <Named urlState={urlState} groups={groups} label={label} by={by} />
       )}
     </Card>
   )
@@ -101,19 +86,20 @@ function useGroupings(): { grouping: Grouping; label: string }[] {
 }
 
 /** Months without a session are drawn: their sum is 0, their percentage a gap. The others link to their records. */
-function Months({ urlState, range, groups, yearAgo, label }: WithYearAgo & { label: string }) {
-  const { indicator, compare } = urlState
+function Months({
+  urlState,
+  range,
+  groups,
+  drawn,
+  yearAgo,
+  label,
+}: HistoryProps & { label: string }) {
+  const { indicator } = urlState
   const { unit, noun } = DRAWN[indicator]
-  const known = valuesOf(groups)
-  const before = valuesOf(yearAgo)
+  const known = new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
+  const before = new Map(yearAgo.map((month) => [month.month, valueOf(month[indicator])]))
   const nothing = unit === 'percent' ? null : 0
-  const all = monthsOf(range)
-  const drawn =
-    all.length <= MONTHS
-      ? all
-      : all.filter(
-          (month) => month >= groups[0]!.label && month <= groups[groups.length - 1]!.label,
-        )
+  const isCompared = yearAgo.length > 0
   const sameYear = drawn[0]?.slice(0, 4) === drawn[drawn.length - 1]?.slice(0, 4)
   return (
     <TimeChart
@@ -123,11 +109,11 @@ function Months({ urlState, range, groups, yearAgo, label }: WithYearAgo & { lab
       noun={noun}
       head={INDICATOR_NAMES[indicator]}
       period="Mes"
-      compared={compare === 'year' ? YEAR_AGO : undefined}
+      compared={isCompared ? YEAR_AGO : undefined}
       points={drawn.map((month) => ({
         label: sameYear ? monthName(month) : monthAndYear(month),
         title: monthAndYear(month),
-        ...(compare === 'year' && {
+        ...(isCompared && {
           compared: {
             title: monthAndYear(monthBefore(month)),
             value: before.get(monthBefore(month)) ?? nothing,
@@ -135,10 +121,7 @@ function Months({ urlState, range, groups, yearAgo, label }: WithYearAgo & { lab
         }),
         value: known.get(month) ?? nothing,
         ...(known.has(month) && {
-          to: paths.indicators.records(indicator, {
-            dt: daysOf(month, range).join(),
-            ...filtersOf(urlState),
-          }),
+          to: barUrl(indicator, urlState, { dt: daysOf(month, range).join() }),
         }),
       }))}
     />
@@ -146,11 +129,6 @@ function Months({ urlState, range, groups, yearAgo, label }: WithYearAgo & { lab
 }
 
 const YEAR_AGO = 'Un año antes'
-
-const valuesOf = (groups: Groups) =>
-  new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
-
-const monthAndYear = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Links to the dashboard of each month that has sessions; there its figures are those of the month, by school. */
 function OpenMonth({ urlState, range, groups }: Props) {
@@ -164,7 +142,6 @@ function OpenMonth({ urlState, range, groups }: Props) {
           to: dashboardUrl(urlState, {
             dt: daysOf(month, range).join(),
             group_by: 'category',
-            compare: '',
           }),
           current: false,
         }))}
@@ -175,8 +152,13 @@ function OpenMonth({ urlState, range, groups }: Props) {
 
 const FILTER_OF = { category: 'esc', cost_center: 'cc', instructor: 'form' } as const
 
-/** Groups in descending order; each links to the page filtered by it. */
-function Named({ urlState, groups, label, by }: Props & { label: string; by: string }) {
+/** Groups in descending order; each opens its records. */
+function Named({
+  urlState,
+  groups,
+  label,
+  by,
+}: Omit<Props, 'range'> & { label: string; by: string }) {
   const { indicator, group_by } = urlState
   const { unit } = DRAWN[indicator]
   const filter = group_by === 'month' ? 'esc' : FILTER_OF[group_by]
@@ -184,7 +166,11 @@ function Named({ urlState, groups, label, by }: Props & { label: string; by: str
     .map(({ label: name, value: chosen, metrics }) => ({
       key: chosen ?? 'none',
       name,
-      chosen,
+      to: barUrl(
+        indicator,
+        urlState,
+        chosen === null ? { without: filter } : { [filter]: [chosen] },
+      ),
       value: valueOf(metrics),
       note: noteOf(metrics),
     }))
@@ -194,21 +180,26 @@ function Named({ urlState, groups, label, by }: Props & { label: string; by: str
     <>
       <RankedBars
         label={label}
-        {...(unit === 'percent' && { longest: 100 })}
-        bars={rows.slice(0, BARS).map(({ key, name, chosen, value, note }) => ({
+        {...(unit === 'percent' && { whole: 100 })}
+        bars={rows.slice(0, BARS).map(({ key, name, to, value, note }) => ({
           key,
           name,
-          ...(chosen !== null && { to: dashboardUrl(urlState, { [filter]: [chosen] }) }),
-          current: chosen !== null && urlState[filter].join() === chosen,
+          to,
           value,
           figure: formatFigure(value, unit),
           note,
         }))}
         table={{
           heads: [by, INDICATOR_NAMES[indicator], 'De cuánto'],
-          rows: rows.map(({ key, name, value, note }) => ({
+          rows: rows.map(({ key, name, to, value, note }) => ({
             key,
-            cells: [name, formatFigure(value, unit, 2), note ?? formatFigure(value, unit, 2)],
+            cells: [
+              <TableLink key={key} to={to}>
+                {name}
+              </TableLink>,
+              formatFigure(value, unit, 2),
+              note ?? formatFigure(value, unit, 2),
+            ],
           })),
         }}
       />

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/states/empty-state.tsx'
 import type { Range } from './days.ts'
-import { rangeWords } from './filters.tsx'
+import { rangeWords } from './range-text.ts'
 import { dashboardUrl, isNarrowed, type DashboardQuery } from './query.ts'
 
 /** Dashboard without sessions in the period or with the filters. */

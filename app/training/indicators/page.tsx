@@ -5,26 +5,25 @@ import { indicators } from '#contract/training/indicators.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
-import { dayOf, formatDay, formatNumber } from '#app/kit/ui/format.ts'
+import { dayOf, formatNumber } from '#app/kit/ui/format.ts'
 import { param } from '#app/kit/urls/url-state.ts'
 import { sameUrl, urlOf, withQuery } from '#app/kit/urls/with-query.ts'
 import { Cards } from './cards.tsx'
 import { readChoices } from './choices.server.ts'
-import { lengthOf, type Range } from './days.ts'
-import { Filters, rangeWords } from './filters.tsx'
+import { drawnMonths, lengthOf, type Range } from './days.ts'
+import { Filters } from './filters.tsx'
 import { History } from './history.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import {
   requestedRange,
   dashboardUrl,
-  filtersOf,
   idsOf,
   readDashboard,
   saidOf,
   typedDays,
   type DashboardQuery,
 } from './query.ts'
-import { readYearAgo } from './year-ago.server.ts'
+import { rangeText, rangeWords } from './range-text.ts'
 import { UndatedNotice } from './undated-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Indicadores' }]
@@ -38,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Redirects to the canonical address; with invalid dates the form keeps the typed values.
   const address = withQuery(dashboardUrl(urlState), { print: param(request, 'print') })
   if (range && !sameUrl(urlOf(request), address)) throw redirect(address)
-  const [choices, figures, yearAgo] = await Promise.all([
+  const [choices, figures] = await Promise.all([
     readChoices(api),
     range
       ? api.attempt(indicators.summary, {
@@ -47,16 +46,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             ...idsOf(urlState),
             indicator: urlState.indicator,
             group_by: urlState.group_by,
+            compare: urlState.compare,
           },
         })
       : null,
-    range ? readYearAgo(api, urlState, range) : [],
   ])
-  return { urlState, range, days: range ?? typedDays(request), today, choices, figures, yearAgo }
+  return { urlState, range, days: range ?? typedDays(request), today, choices, figures }
 }
 
 export default function Dashboard() {
-  const { urlState, range, days, today, choices, figures, yearAgo } = useLoaderData<typeof loader>()
+  const { urlState, range, days, today, choices, figures } = useLoaderData<typeof loader>()
   return (
     <>
       <h1
@@ -67,7 +66,7 @@ export default function Dashboard() {
       </h1>
       <Filters urlState={urlState} range={range} days={days} today={today} choices={choices} />
       {range && figures ? (
-        <Figures urlState={urlState} range={range} figures={figures} yearAgo={yearAgo} />
+        <Figures urlState={urlState} range={range} figures={figures} />
       ) : (
         <Alert tone="warning" title="Revisa las fechas">
           El rango necesita dos fechas que existan.
@@ -82,10 +81,9 @@ type Props = {
   urlState: DashboardQuery
   range: Range
   figures: NonNullable<Read['figures']>
-  yearAgo: Read['yearAgo']
 }
 
-function Figures({ urlState, range, figures, yearAgo }: Props) {
+function Figures({ urlState, range, figures }: Props) {
   if (!figures.ok) {
     return (
       <Alert tone="warning" title="Revisa las fechas">
@@ -93,7 +91,7 @@ function Figures({ urlState, range, figures, yearAgo }: Props) {
       </Alert>
     )
   }
-  const { current, previous, history, undated, unpriced } = figures.value
+  const { current, months, previous, history, undated, unpriced } = figures.value
   const notice = undated > 0 ? <UndatedNotice count={undated} urlState={urlState} /> : null
   if (current.attendance.total === 0) {
     return (
@@ -103,22 +101,35 @@ function Figures({ urlState, range, figures, yearAgo }: Props) {
       </>
     )
   }
+  const isYear = urlState.compare === 'year'
+  const drawn = drawnMonths(
+    range,
+    months.map(({ month }) => month),
+  )
   return (
     <>
       {notice}
       <p className="mb-3 text-muted">
         {rangeWords(range)}.
         {previous
-          ? ` Antes: ${daysBefore(range)}, del ${formatDay(previous.from)} al ${formatDay(previous.to)}.`
+          ? ` Se compara con ${isYear ? 'las mismas fechas del año anterior' : daysBefore(range)}, ${rangeText([previous.from, previous.to])}.`
           : null}
       </p>
       <Cards
+        urlState={urlState}
         now={current}
         before={previous}
+        drawn={drawn}
+        months={months}
         unpriced={unpriced}
-        query={{ dt: urlState.dt, ...filtersOf(urlState) }}
       />
-      <History urlState={urlState} range={range} groups={history} yearAgo={yearAgo} />
+      <History
+        urlState={urlState}
+        range={range}
+        groups={history}
+        drawn={drawn}
+        yearAgo={isYear ? (previous?.months ?? []) : []}
+      />
     </>
   )
 }

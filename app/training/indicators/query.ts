@@ -11,7 +11,14 @@ import {
   type Source,
 } from '#app/kit/urls/url-state.ts'
 import { usualRange, type Range } from './days.ts'
-import { FILTERS, INDICATOR_NAMES, type FilterName } from './words.ts'
+import {
+  COMPARISON_NAMES,
+  FILTERS,
+  INDICATOR_NAMES,
+  WITHOUT_NAMES,
+  type FilterName,
+  type Without,
+} from './words.ts'
 
 const GROUPINGS: Record<Grouping, true> = {
   month: true,
@@ -43,15 +50,12 @@ function dtOf(written: string): string | undefined {
 
 export type Narrowed = Record<FilterName, string[]>
 
-/** Comparisons of the months. */
-const COMPARISONS = { year: true }
-
 const DASHBOARD = {
   dt: dtOf,
   ...READ,
   indicator: withDefault(keyOf(INDICATOR_NAMES), 'attendance'),
   group_by: withDefault(keyOf(GROUPINGS), 'month'),
-  compare: keyOf(COMPARISONS),
+  compare: withDefault(keyOf(COMPARISON_NAMES), 'year'),
 }
 /** State of the dashboard in its URL; '' is the default range. */
 export type DashboardQuery = Params<typeof DASHBOARD>
@@ -101,19 +105,58 @@ export function isNarrowed(narrowed: Narrowed): boolean {
   return FILTERS.some((name) => narrowed[name].length > 0)
 }
 
-/** List of the sessions counted in a figure, with the dashboard's filters. */
-export function recordList(name: RecordList) {
-  return listQuery(SORTS.indicatorRecords, (query) => paths.indicators.records(name, query), {
-    dt: dtOf,
-    ...READ,
+/** A bar of the dashboard, by the filter that tells its sessions apart. */
+export type BarFilter = Partial<Narrowed> & {
+  dt?: string
+  type?: 'internal' | 'external'
+  without?: Without
+}
+
+/** Returns the list of the sessions that a bar counts, which leads back to the dashboard as it is. */
+export function barUrl(name: RecordList, urlState: DashboardQuery, bar: BarFilter): string {
+  const { dt = urlState.dt, type, without, ...narrowed } = bar
+  return paths.indicators.records(name, {
+    dt,
+    ...filtersOf({ ...urlState, ...narrowed }),
+    type,
+    without,
+    back: dashboardUrl(urlState),
   })
+}
+
+/** Returns the list of the sessions that a card counts. */
+export function cardUrl(name: RecordList, urlState: DashboardQuery): string {
+  const { dt } = urlState
+  const usual = paths.indicators.page({ dt, ...filtersOf(urlState) })
+  const back = dashboardUrl(urlState)
+  const query = { dt, ...filtersOf(urlState), back: back === usual ? undefined : back }
+  return paths.indicators.records(name, query)
+}
+
+const TYPES = { internal: true, external: true } as const
+
+/** List of the sessions counted in a figure, with the dashboard's filters; `back` is its return URL, if any. */
+export function recordList(name: RecordList, back = '') {
+  return listQuery(
+    SORTS.indicatorRecords,
+    (query) => paths.indicators.records(name, query && { ...query, back: back || undefined }),
+    { dt: dtOf, ...READ, type: keyOf(TYPES), without: keyOf(WITHOUT_NAMES) },
+  )
 }
 export type RecordQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
 
 /** Returns the API query of a list of records, without the page. */
 export function recordsApiQuery(urlState: RecordQuery, today: string) {
-  const { q, sort, order, dt } = urlState
-  return { q, sort, order, dt: dt || usualRange(today).join(), ...idsOf(urlState) }
+  const { q, sort, order, dt, type, without } = urlState
+  return {
+    q,
+    sort,
+    order,
+    dt: dt || usualRange(today).join(),
+    ...idsOf(urlState),
+    ...(type && { type: [type] }),
+    ...(without && { without: [without] }),
+  }
 }
 
 /** Returns the filters as the API takes them. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/access/auth.ts'
 import { indicators, type RecordTotals } from '#contract/training/indicators.ts'
 import { none, NOUNS } from '#contract/platform/values/nouns.ts'
+import { returnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ListTable } from '#app/kit/lists/list-body.tsx'
 import { ListPage } from '#app/kit/lists/list-page.tsx'
@@ -10,12 +11,14 @@ import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
+import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { dayOf } from '#app/kit/ui/format.ts'
 import { readChoices } from './choices.server.ts'
 import { usualRange, type Range } from './days.ts'
-import { rangeChip, rangeWords, useChips } from './filters.tsx'
+import { rangeChip, useBarChips, useChips } from './filters.tsx'
 import { filtersOf, recordList, recordsApiQuery } from './query.ts'
+import { rangeWords } from './range-text.ts'
 import { totalsOf, useRecordColumns } from './record-columns.tsx'
 import { listOf } from './records-name.ts'
 import { LIST_NAMES, LIST_NOTES, unpricedWords } from './words.ts'
@@ -40,7 +43,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { tenant } = await api.call(auth.session, {})
   const today = dayOf(Date.now(), tenant.timezone)
-  const list = recordList(name)
+  const back = returnUrl(request, '')
+  const list = recordList(name, back)
   const urlState = list.readListQuery(request)
   const apiQuery = recordsApiQuery(urlState, today)
   let totals = NO_TOTALS
@@ -63,23 +67,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     readChoices(api),
   ])
-  return { name, today, page, totals, choices }
+  return { name, today, page, totals, choices, back }
 }
 
 export default function Records() {
-  const { name, today, page, totals, choices } = useLoaderData<typeof loader>()
-  const list = recordList(name)
+  const { name, today, page, totals, choices, back } = useLoaderData<typeof loader>()
+  const list = recordList(name, back)
   const { urlState } = page
   const columns = useRecordColumns(list.listUrl(urlState, { page: urlState.page }))
   const query = list.toQuery({ ...urlState, page: 1 })
   const range = (urlState.dt || usualRange(today).join()).split(',') as unknown as Range
   const chips = useChips(urlState, choices, (changes) => list.listUrl(urlState, changes))
+  const barChips = useBarChips(urlState, (changes) => list.listUrl(urlState, changes))
   return (
     <ListPage
       title={LIST_NAMES[name]}
       description={`${LIST_NOTES[name]}. ${rangeWords(range)}.${totals.unpriced > 0 ? ` ${unpricedWords(totals.unpriced)}.` : ''}`}
       back={{
-        to: paths.indicators.page({ dt: urlState.dt, ...filtersOf(urlState) }),
+        to: back || paths.indicators.page({ dt: urlState.dt, ...filtersOf(urlState) }),
         label: 'Volver a los indicadores',
       }}
       actions={
@@ -100,8 +105,16 @@ export default function Records() {
       page={page}
       noun={NOUNS.record}
       search="Buscar persona o curso"
-      filters={urlState.dt ? <input type="hidden" name="dt" value={urlState.dt} /> : null}
-      chips={[...rangeChip(urlState.dt, today, list.listUrl(urlState, { dt: '' })), ...chips]}
+      filters={
+        <HiddenFields
+          values={{ dt: urlState.dt, type: urlState.type, without: urlState.without, back }}
+        />
+      }
+      chips={[
+        ...rangeChip(urlState.dt, today, list.listUrl(urlState, { dt: '' })),
+        ...chips,
+        ...barChips,
+      ]}
       empty={
         <NothingFound
           icon="dashboard"

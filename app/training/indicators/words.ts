@@ -1,4 +1,4 @@
-import type { Grouping, Indicator, RecordList } from '#contract/training/indicators.ts'
+import type { Comparison, Grouping, Indicator, RecordList } from '#contract/training/indicators.ts'
 import { counted } from '#contract/platform/values/nouns.ts'
 
 export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
@@ -56,6 +56,27 @@ export const TYPE_NAMES = {
   external: 'Externo',
   none: 'Sin formador',
 } as const
+
+/** Periods that the figures are compared with, as choices. */
+export const COMPARISON_NAMES: Record<Comparison, string> = {
+  year: 'Año anterior',
+  previous: 'Periodo anterior',
+  none: 'Ninguna',
+}
+
+/** Time of the figures that a card is compared with, within a sentence. */
+export const COMPARED_WHEN: Record<Exclude<Comparison, 'none'>, string> = {
+  year: 'hace un año',
+  previous: 'en el periodo anterior',
+}
+
+/** Groups of sessions without a cost centre, school or instructor; the tenant names cost centres. */
+export const WITHOUT_NAMES = {
+  cc: 'Sin centro de costo',
+  esc: 'Sin escuela',
+  form: 'Sin formador',
+} as const
+export type Without = keyof typeof WITHOUT_NAMES
 
 export const FILTER_NAMES = {
   cc: 'Centro de costo',
