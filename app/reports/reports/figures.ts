@@ -57,7 +57,7 @@ export function changeText(key: string, now: number | null, before: number | nul
 /** Returns the figures of all rows, whether they are grouped or not. */
 export function figuresOf(answer: {
   groups: GroupsAnswer | null
-  page: ReportAnswer<ReportKind> | null
+  page: Pick<ReportAnswer<ReportKind>, 'foot' | 'pagination'> | null
 }): Figures {
   const { groups, page } = answer
   if (groups) return groups.foot.figures

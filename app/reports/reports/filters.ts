@@ -65,6 +65,9 @@ function rangeOf(key: string, label: string): ReportFilter {
   }
 }
 
+/** Returns the name of the filter that the parts of a report's state bar set. */
+export const stateFilterOf = (kind: ReportKind) => (kind === 'responses' ? 'correct' : 'state')
+
 /** Comparison with the same dates a year before. */
 export const COMPARE = {
   kind: 'box',

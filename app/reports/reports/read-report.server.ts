@@ -23,7 +23,7 @@ import {
   type Report,
   type ReportAnswer,
 } from './declaration.ts'
-import { COMPARE } from './filters.ts'
+import { COMPARE, stateFilterOf } from './filters.ts'
 import { filterSources } from './sources.server.ts'
 
 /** Reads the page of a report; redirects to its canonical address. */
@@ -40,9 +40,32 @@ export async function readReport({ request, context }: LoaderFunctionArgs, repor
     filters: report.filters,
     timezone: tenant.timezone,
     sources: (filterValues) => filterSources(api, address.filters, fields, filterValues),
-    generate: (reportState, rows) => outcomeOf(answerOf(api, report, reportState, rows)),
+    generate: (reportState, rows) => outcomeOf(withStates(api, report, reportState, rows)),
   })
   return data({ ...page, kind: report.kind, fields }, { status: STATUS[page.outcome.state] })
+}
+
+/** Reads a report, and beside it the figures of all states when it is narrowed to one. */
+async function withStates(api: ApiClient, report: Report, reportState: ReportState, rows: number) {
+  const [answer, states] = await Promise.all([
+    answerOf(api, report, reportState, rows),
+    statesOf(api, report, reportState),
+  ])
+  return answer.ok ? ({ ok: true, value: { ...answer.value, states } } as const) : answer
+}
+
+/**
+ * Reads the figures of a report in all states, whose legend would otherwise count none in the others. Null when it is
+ * narrowed to no state, or they cannot be read: the figures of the report are those then.
+ */
+async function statesOf(api: ApiClient, report: Report, reportState: ReportState) {
+  const name = stateFilterOf(report.kind)
+  if (!reportState.filterValues[name]?.length) return null
+  const everyState = { ...reportState, filterValues: without(reportState.filterValues, name) }
+  const read = await rowsOf(api, report, everyState, { limit: 1, skip: 0 })
+  if (!read.ok) return null
+  const { foot, pagination, year_ago } = read.value
+  return { foot, pagination, year_ago }
 }
 
 /** Reads the rows of a report; of one with groups, these, and the rows of the open one. */

@@ -11,7 +11,7 @@ import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { reportOf } from './all-reports.ts'
 import { addressOf, rowsUrl } from './declaration.ts'
 import { figuresOf, pastOf } from './figures.ts'
-import { COMPARE, filtersOf } from './filters.ts'
+import { COMPARE, filtersOf, stateFilterOf } from './filters.ts'
 import { GroupedReport } from './grouped-report.tsx'
 import { readReport } from './read-report.server.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -84,15 +84,16 @@ export default function ReportPage() {
       {(answer, { busy, nothing }) => {
         const figures = figuresOf(answer)
         const past = pastOf(address, reportState, answer.year_ago)
+        const { states } = answer
         if (answer.total === 0 && !past?.figures['rows']) return nothing
         return (
           <>
             <GroupLinks report={address} reportState={reportState} />
             <StateBar
-              figures={figures}
+              figures={states ? figuresOf({ groups: null, page: states }) : figures}
               to={to}
-              chosen={reportState.filterValues['state']?.[0]}
-              past={past}
+              chosen={reportState.filterValues[stateFilterOf(kind)]?.[0]}
+              past={states ? pastOf(address, reportState, states.year_ago) : past}
             />
             {reportState.filterValues[COMPARE.name] ? (
               <YearAgoCard

@@ -19,7 +19,7 @@ export function StateBar({
   figures: Figures
   /** Keeps the grouping of the report. */
   to: ToRows
-  /** State that the report is narrowed to. */
+  /** Value of the part that the report is narrowed to; the figures are of all parts. */
   chosen: string | undefined
   /** Null when the report is not compared with a year before. */
   past: PastFigures | null
@@ -62,12 +62,15 @@ const REMOVES = ' (quitar filtro)'
 
 function partsOf(figures: Figures, to: ToRows, chosen?: string) {
   const { completed, behind, not_started: waiting, correct, incorrect } = figures
-  const part = (label: string, value: number, tone: Tone, filter: Parameters<ToRows>[0]) =>
-    ({ label, value, tone, ...(value > 0 && { to: to(filter) }) }) satisfies StatusPart
-  const state = (state: State, value: number, tone: Tone): StatusPart =>
-    state === chosen
-      ? { label: `${REPORT_STATES[state]}${REMOVES}`, value, tone, to: to({ state: [] }) }
-      : part(REPORT_STATES[state], value, tone, { state: [state] })
+  const part = (
+    label: string,
+    { value, tone, filter, is }: { value: number; tone: Tone; filter: string; is: string },
+  ): StatusPart =>
+    is === chosen
+      ? { label: `${label}${REMOVES}`, value, tone, to: to({ [filter]: [] }) }
+      : { label, value, tone, ...(value > 0 && { to: to({ [filter]: [is] }) }) }
+  const state = (state: State, value: number, tone: Tone) =>
+    part(REPORT_STATES[state], { value, tone, filter: 'state', is: state })
   if (known(completed) && known(behind) && known(waiting)) {
     const of = [
       state('completed', completed, 'done'),
@@ -78,8 +81,8 @@ function partsOf(figures: Figures, to: ToRows, chosen?: string) {
   }
   if (!known(correct) || !known(incorrect)) return null
   const of = [
-    part('Correctas', correct, 'done', { correct: ['true'] }),
-    part('Incorrectas', incorrect, 'waiting', { correct: ['false'] }),
+    part('Correctas', { value: correct, tone: 'done', filter: 'correct', is: 'true' }),
+    part('Incorrectas', { value: incorrect, tone: 'waiting', filter: 'correct', is: 'false' }),
   ]
   return { label: 'Respuestas calificadas', noun: 'Respuestas', of }
 }

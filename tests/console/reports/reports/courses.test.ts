@@ -130,6 +130,17 @@ describe('the report by group', () => {
     const states = closed.in(closed.getByRole('list', { name: 'Estado' }))
     const completed = await reader.follow(states.getByRole('link', { name: 'Completados' }))
     expect(completed.address).toBe('/reports/courses?state=completed')
+    // The others keep their numbers, and the chosen one is removed where it was set.
+    const countsOf = (report: Page) =>
+      report
+        .in(report.getByRole('list', { name: 'Estado' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent!.replace(' (quitar filtro)', ''))
+    expect(countsOf(completed)).toEqual(countsOf(closed))
+    const removed = completed.getAllByRole('link', { name: 'Completados (quitar filtro)' })
+    expect(removed.map((link) => link.getAttribute('href'))).toContain(
+      '/reports/courses?generate=yes',
+    )
     expect(closed.in(line).getByRole('link', { name: /%$/ }).getAttribute('href')).toBe(
       `/reports/courses?area=${id}`,
     )

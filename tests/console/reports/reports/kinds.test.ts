@@ -130,6 +130,10 @@ describe('responses', () => {
     const state = page.in(page.getByRole('list', { name: 'Respuestas calificadas' }))
     const correct = await admin.follow(state.getByRole('link', { name: 'Correctas' }))
     expect(correct.address).toBe(`/reports/responses?correct=true&course=${course.id}`)
+    const wrong = correct.in(correct.getByRole('list', { name: 'Respuestas calificadas' }))
+    expect(wrong.getByRole('link', { name: 'Incorrectas' }).closest('li')!.textContent).toBe(
+      state.getByRole('link', { name: 'Incorrectas' }).closest('li')!.textContent,
+    )
     // Right answers are a segment of each bar, in proportion to the figures.
     const { body } = await site.api
       .signInAs('admin', 1)
