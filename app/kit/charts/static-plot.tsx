@@ -29,11 +29,11 @@ export function Shape({ kind, ...drawn }: Drawn & { kind: PlotKind }) {
   return kind === 'columns' ? <Columns {...drawn} /> : <Line {...drawn} filled={kind === 'area'} />
 }
 
-/** Mark at the figure that each point is compared with. */
+/** Mark at the figure that each point is compared with; zero has none. */
 export function Compared({ points, scale }: Drawn) {
   const room = 100 / points.length
   return points.map(({ title, compared }, index) => {
-    if (compared?.value === undefined || compared.value === null) return null
+    if (!compared?.value) return null
     const y = scale(compared.value)
     const x = (share: number) => `${(index + share) * room}%`
     return <line key={title} className="chart-compared" x1={x(0.12)} x2={x(0.88)} y1={y} y2={y} />
