@@ -7,12 +7,12 @@ import { returnUrl } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { ListTable } from '#app/kit/lists/list-body.tsx'
 import { ListPage } from '#app/kit/lists/list-page.tsx'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { HiddenFields } from '#app/kit/ui/hidden-fields.tsx'
-import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { dayOf } from '#app/kit/ui/format.ts'
 import { readChoices } from './choices.server.ts'
 import { usualRange, type Range } from './days.ts'
@@ -87,19 +87,8 @@ export default function Records() {
         to: back || paths.indicators.page({ dt: urlState.dt, ...filtersOf(urlState) }),
         label: 'Volver a los indicadores',
       }}
-      actions={
-        <Menu label="Más acciones">
-          <MenuLink to={paths.indicators.exportRecords(name, query)} icon="download" download>
-            Exportar
-          </MenuLink>
-          <MenuLink
-            to={paths.indicators.exportRecords(name, { ...query, sep: ';' })}
-            icon="download"
-            download
-          >
-            Exportar con punto y coma
-          </MenuLink>
-        </Menu>
+      tools={
+        <ExportMenu to={(file) => paths.indicators.exportRecords(name, { ...query, ...file })} />
       }
       list={list}
       page={page}

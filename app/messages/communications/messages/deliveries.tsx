@@ -16,18 +16,12 @@ import { RouteDialog } from '#app/kit/ui/popups/route-dialog.tsx'
 import { Tabs } from '#app/kit/ui/page/tabs.tsx'
 import { pageNumber } from '#app/kit/urls/parsers.ts'
 import { readParams, writeParams, type Params } from '#app/kit/urls/url-state.ts'
-import { columnsFor, DELIVERIES, statusOf } from './delivery-columns.tsx'
+import { columnsFor, DELIVERIES, NOTHING, statusOf } from './delivery-columns.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 
 const TITLE = 'Envíos del mensaje'
 const CAPTIONS = { sent: 'Enviados', problems: 'Problemas', pending: 'Pendientes' }
-const NOTHING = {
-  sent: 'No hay envíos en el momento',
-  problems: 'No hay problemas en el momento',
-  pending: 'No hay pendientes en el momento',
-}
-
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
 /** Has other names than the page of the messages beneath. */

@@ -7,6 +7,13 @@ import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { DateTime } from '#app/kit/ui/states/time.tsx'
 import { mobileOf } from '../words.ts'
 
+/** Sentence of each view without deliveries. */
+export const NOTHING = {
+  sent: 'No hay envíos en el momento',
+  problems: 'No hay problemas en el momento',
+  pending: 'No hay pendientes en el momento',
+}
+
 /** State of a message's page in its URL: the view, '' for the delivered ones, and the search. */
 export const DELIVERIES = { shown: keyOf({ problems: '', pending: '' }), person: searchText }
 type DeliveryView = Params<typeof DELIVERIES>['shown']

@@ -337,9 +337,7 @@ describe('the records of a figure', () => {
       list.in(list.getByRole('columnheader', { name: /Costo/ })).getByRole('link'),
     )
     expect(dearest.address).toContain('sort=cost')
-    const file = await reader.request(
-      list.getByRole('link', { name: 'Exportar' }).getAttribute('href')!,
-    )
+    const file = await reader.request(list.getByRole('link', { name: 'CSV' }).getAttribute('href')!)
     const lines = (await file.text()).trim().split('\n')
     expect(file.headers.get('content-type')).toContain('text/csv')
     expect(lines).toHaveLength(
