@@ -24,6 +24,7 @@ export const narrowing = {
   q,
   ...peopleFilters,
   assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
+  approved: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
   /** True: records with a start; false: without. */
   dated: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
   due: dueFilter,

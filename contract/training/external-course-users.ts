@@ -32,6 +32,8 @@ const feature = 'externalTraining'
 const count = z.number().int()
 
 export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
+/** Warning of an import; forms ask before. */
+export const UNATTENDED = 'Aprueba sin haber asistido'
 export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'
 
 /** Session of a user: the end cannot be before the start; approved only in an assessable course (422). */

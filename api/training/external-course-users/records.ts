@@ -23,7 +23,7 @@ import { isFiltered, peopleFilter } from '#api/platform/members/people-filters.t
 /** Filters of records: a search, filters on users and on the record's values. */
 export type Narrowing = Pick<
   z.output<typeof externalCourseUsers.exportUsers.query>,
-  'q' | 'assisted' | 'dated' | 'due' | 'enabled'
+  'q' | 'assisted' | 'approved' | 'dated' | 'due' | 'enabled'
 > &
   Omit<z.output<typeof externalCourseUsers.assignMatching.body>, 'q' | 'due_date' | 'due_days'>
 
@@ -85,14 +85,17 @@ export function ofCourse({ tenantId }: Scope, id: number): Sql {
  */
 export function narrowedTo(
   scope: Scope,
-  { q, enabled, assisted, dated, due, ...filters }: Narrowing,
+  { q, enabled, assisted, approved, dated, due, ...filters }: Narrowing,
 ): Sql {
   return sql`${raw(IN_IT[enabled])}
-    ${assisted === undefined ? empty : raw(`and ${assisted === 'true' ? '' : 'not '}m.assisted`)}
+    ${marked('assisted', assisted)} ${marked('approved', approved)}
     ${dated === undefined ? empty : raw(`and m.start_time is ${dated === 'true' ? 'not ' : ''}null`)}
     ${dueFilterOf(scope, DUE, due)}
     ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${peopleFilter(scope, filters, 's')}`
 }
+
+const marked = (column: 'assisted' | 'approved', value: 'true' | 'false' | undefined) =>
+  value === undefined ? empty : raw(`and ${value === 'true' ? '' : 'not '}m.${column}`)
 
 const IN_IT = { true: 'and m.enabled', false: 'and not m.enabled', all: '' }
 

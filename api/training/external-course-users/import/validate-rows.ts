@@ -1,4 +1,8 @@
-import { END_BEFORE_START, NOT_ASSESSABLE } from '#contract/training/external-course-users.ts'
+import {
+  END_BEFORE_START,
+  NOT_ASSESSABLE,
+  UNATTENDED,
+} from '#contract/training/external-course-users.ts'
 import {
   isSameName,
   isSameText,
@@ -98,6 +102,10 @@ export async function validateRecordRows({
     const changes = rowChanges && [...rowChanges, ...taken]
     const said = person && action !== 'error' ? warningOf(person, action) : null
     if (said) warnings.push({ field: by!, message: said })
+    if (rowChanges && isUnattended(rowChanges, row, person!.record)) {
+      const field = header.at.has('approved') ? 'approved' : 'assisted'
+      warnings.push({ field, message: UNATTENDED })
+    }
     const updates = action === 'update'
     return {
       line,
@@ -128,6 +136,14 @@ export async function validateRecordRows({
     }
     const approves = cellOf(row, 'approved') === 'sí'
     if (approves && !assessable && !stored?.approved) fail('approved', NOT_ASSESSABLE)
+  }
+
+  /** True when the changes of a row leave somebody approved without having attended. */
+  function isUnattended(changes: readonly Change[], row: ReadRow, stored: Stored | null): boolean {
+    const is = (box: 'assisted' | 'approved') =>
+      header.at.has(box) ? cellOf(row, box) === 'sí' : (stored?.[box] ?? false)
+    const sets = changes.some(({ field }) => field === 'assisted' || field === 'approved')
+    return sets && is('approved') && !is('assisted')
   }
 
   function changesOf(stored: Stored | null, row: ReadRow): Change[] {

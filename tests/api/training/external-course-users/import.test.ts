@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csv, importsOn, messages } from '#tests/api/platform/imports/imports.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
+import { UNATTENDED } from '#contract/training/external-course-users.ts'
 import { MOMENT, workbook } from '#tests/files/workbook.ts'
 import { openCourses, type Learner } from './company.ts'
 
@@ -131,6 +132,14 @@ describe('a file', () => {
       assisted: true,
       quantitative_result: 90,
     })
+  })
+
+  test('warns of who is approved without having attended, and applies it', async () => {
+    const { id } = await company.courseOf([])
+    const rows = [`${ana.username},no,sí`, `${ben.username},sí,sí`]
+    const job = await into(id).imported(admin, csv('username,assisted,approved', ...rows))
+    expect(messages(job.props.validation.warnings)).toEqual({ '2 approved': UNATTENDED })
+    expect(await recorded(id, ana)).toMatchObject({ assisted: false, approved: true })
   })
 
   test('enables disabled records again, with their values', async () => {

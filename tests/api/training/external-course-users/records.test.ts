@@ -192,6 +192,18 @@ describe('attendance', () => {
     expect(absent).toEqual([])
   })
 
+  test('may leave somebody approved without having attended, whom a filter finds', async () => {
+    const { id, records } = await courseOf([ana, ben, cleo])
+    await mark(id, { ids: [records[0]!.id], assisted: true, approved: true })
+    const { status } = await mark(id, { ids: [records[1]!.id], approved: true })
+    expect(status).toBe(200)
+    const found = await listed(id, '&approved=true&assisted=false')
+    expect(found.map((one) => one.user_id)).toEqual([ben.id])
+    const rest = await mark(id, { matching: { approved: 'false' }, assisted: true })
+    expect(rest.body).toMatchObject({ changed: 1 })
+    expect(await recorded(id, cleo)).toMatchObject({ assisted: true, approved: false })
+  })
+
   test('of a page is written except stale records', async () => {
     const { id, records } = await courseOf([ana, ben, cleo, dora])
     const [a, b, c, d] = records.map((one) => one.id)
