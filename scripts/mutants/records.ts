@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const RECORDS: Mutant[] = [
   {
     name: 'an import that was undone still finds its users',
-    file: 'api/platform/members/people-filters.ts',
+    file: 'api/platform/members/import-filter.ts',
     text: "\n      and i.phase not in ('undoing', 'undone')",
     replacement: '',
     caughtBy: {
@@ -14,7 +14,7 @@ export const RECORDS: Mutant[] = [
   },
   {
     name: 'the users that an import created include those it changed',
-    file: 'api/platform/members/people-filters.ts',
+    file: 'api/platform/members/import-filter.ts',
     text: "created: 'x.before is null'",
     replacement: "created: 'true'",
     caughtBy: {

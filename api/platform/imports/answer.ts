@@ -53,7 +53,7 @@ export async function describe(
 ): Promise<ImportJob> {
   const running = job.status === 'in_progress'
   const validated = !running && job.phase === 'validation_complete'
-  const [errors, warnings, correct, failed, invitations] = await Promise.all([
+  const [errors, warnings, correct, failed, invitations, inactive] = await Promise.all([
     !running && job.error_count > 0 ? lists.errors.read(db, job, FIRST) : [],
     !running && job.warning_count > 0 ? lists.warnings.read(db, job, FIRST) : [],
     !running && job.create_count + job.update_count > 0
@@ -61,6 +61,7 @@ export async function describe(
       : [],
     !running && job.imported_count + job.failed_count > 0 ? lists.failed.read(db, job, FIRST) : [],
     validated && kind.invitations ? kind.invitations(db, jobOf(job), headerOfJob(kind, job)) : null,
+    !running && job.warning_count > 0 && kind.inactive ? kind.inactive(db, jobOf(job)) : 0,
   ])
   return {
     ...summarise(job),
@@ -72,6 +73,7 @@ export async function describe(
       failed_count: job.failed_count,
       failed,
       invitations,
+      inactive,
       undo: {
         possible: mayUndo(job),
         by: job.undone_by,

@@ -1,6 +1,10 @@
+import { patternOf } from '#contract/platform/imports/finding-pattern.ts'
 import type { Finding, ValidatedRow } from './kind.ts'
 
-/** A group of findings with the same message, without the values that differ from row to row. */
+/**
+ * A group of findings with the same message, without the values that differ from row to row. Errors are grouped by
+ * column as well; warnings of several columns have one cause, without a field.
+ */
 export type Cause = {
   list: 'errors' | 'warnings'
   field: string | null
@@ -28,7 +32,9 @@ export function countCauses(all: Cause[] = []) {
     const key = keyOf({ list, field, pattern })
     const place = places.get(key) ?? places.get(OTHERS)
     if (place !== undefined) {
-      all[place]!.count++
+      const cause = all[place]!
+      cause.count++
+      if (cause.field !== field) cause.field = null
       return place
     }
     all.push({ list, field, message, pattern, count: 1 })
@@ -57,12 +63,4 @@ export function countCauses(all: Cause[] = []) {
 const OTHERS = 'others'
 
 const keyOf = ({ list, field, pattern }: Pick<Cause, 'list' | 'field' | 'pattern'>) =>
-  `${list} ${field ?? ''} ${pattern}`
-
-/** Returns a message without quoted values, numbers and suggestions. */
-function patternOf(message: string): string {
-  return message
-    .replace(/ ¿Quisiste decir .*$/, '')
-    .replace(/«[^»]*»/g, '«…»')
-    .replace(/\+?\d[\d.,: ]*\d|\d/g, '…')
-}
+  `${list} ${list === 'errors' ? (field ?? '') : ''} ${pattern}`

@@ -53,6 +53,8 @@ export type ImportDefinition<Column extends string = string> = {
   ): Promise<boolean>
   /** For kinds that invite the users they create: the invitations that the validated rows of a job would send. */
   invitations?(db: Database, job: Job, header: Header<Column>): Promise<ImportInvitations>
+  /** For kinds whose records are users: the number of those in a job's file that are inactive and stay so. */
+  inactive?(db: Database, job: Job): Promise<number>
   /** Undo of its rows; a kind without it cannot be undone. */
   readonly undo?: Undo
 }

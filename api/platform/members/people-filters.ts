@@ -2,13 +2,11 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import {
   facetLabel,
   FACETS,
-  IMPORT_VALUE,
   isIdFacet,
   NOTHING,
   OFFERED_FACETS,
   WITHOUT,
   type FACET_WORDS,
-  type ImportPart,
   type OfferedFacet,
   type PeopleFacet,
 } from '#contract/platform/people/people-facets.ts'
@@ -16,6 +14,7 @@ import type { PeopleFilters } from '#contract/platform/people/people-filters.ts'
 import { invalid } from '../http/failure.ts'
 import { withinActorAreas } from '../identity/area-scope.ts'
 import type { ReadScope } from '../identity/scope.ts'
+import { inImport } from './import-filter.ts'
 
 /**
  * SQL of the filters of people (contract/platform/people/people-filters.ts): a condition on users for lists,
@@ -148,30 +147,6 @@ function inGroup(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
 export function onlyGroup(values: string[]): Sql | null {
   const [id] = idsAmong(values)
   return id && values.length === 1 ? sql`${id}::bigint` : null
-}
-
-const IMPORTED: Record<ImportPart | 'all', string> = {
-  all: 'true',
-  created: 'x.before is null',
-  updated: 'x.before is not null',
-}
-
-/**
- * Users that imports created or changed; none of an import that was undone, or whose rows were purged. The ids are
- * read once and found by their index.
- */
-function inImport(values: string[], { tenantId }: ReadScope, alias: Alias): Sql {
-  const importFilters = values.flatMap((value) => {
-    const [, id, part] = IMPORT_VALUE.exec(value) ?? []
-    return id ? [{ id, of: IMPORTED[(part as ImportPart | undefined) ?? 'all'] }] : []
-  })
-  if (importFilters.length === 0) return sql`false`
-  const among = importFilters.map(({ id, of }) => sql`(x.import_id = ${id}::uuid and ${raw(of)})`)
-  return sql`${raw(alias)}.id = any(array(
-    select x.record_id from import_results x
-    join imports i on i.tenant_id = x.tenant_id and i.id = x.import_id
-    where x.tenant_id = ${tenantId} and x.applied and i.kind = 'users'
-      and i.phase not in ('undoing', 'undone') and (${join(among, ' or ')})))`
 }
 
 /** Filters of the list of users; exports and actions on 'all that match' take the same. */

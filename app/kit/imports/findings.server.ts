@@ -5,7 +5,7 @@ import { firstView, isView, type FindingsPage } from './job/result-view.ts'
 
 /** Findings per page. */
 const PAGE_SIZE = 50
-/** Maximum number of causes of warnings shown, each with at most `FOLDED_LINES` lines. */
+/** Maximum number of causes that are read with their first lines. */
 const FOLDED = 50
 const FOLDED_LINES = 20
 
@@ -30,9 +30,10 @@ export async function readFindings(
   }
   const causes = job.props.validation.causes[view]
   const cause = causes.find(({ id }) => String(id) === ofCause)?.id
-  if (view === 'warnings' && cause === undefined) {
+  if (cause === undefined) {
     const folded = await Promise.all(
-      causes.slice(0, FOLDED).map(async (one) => {
+      causes.map(async (one, place) => {
+        if (place >= FOLDED) return { cause: one, rows: [] }
         const { results } = await read(view, { limit: FOLDED_LINES, skip: 0, cause: one.id })
         return { cause: one, rows: results }
       }),

@@ -4,7 +4,6 @@ import type {
   ImportJob,
 } from '#contract/platform/imports/import-jobs.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/tables/table-row.tsx'
 
@@ -21,49 +20,20 @@ export function nameOf(field: string, { columns, labels }: Named): string {
   return (technical ? '' : name) || labels[field] || field
 }
 
-/** Causes of the findings, with their counts; each links to its lines. */
-export function Causes({
-  causes,
-  chosen,
-  job,
-  to,
-}: {
-  causes: ImportCause[]
-  chosen: number | null
-  job: Named
-  /** Returns the URL of the lines of a cause; of all lines for null. */
-  to: (cause: number | null) => string
-}) {
-  if (causes.length < 2) return null
+/** Returns the text of a cause, with the name of its column. */
+export function causeText({ field, message }: Pick<ImportCause, 'field' | 'message'>, job: Named) {
+  return field ? `${nameOf(field, job)}: ${message}` : message
+}
+
+/** The cause whose lines are listed, with the link to all causes. */
+export function ChosenCause({ cause, job, to }: { cause: ImportCause; job: Named; to: string }) {
   return (
-    <nav aria-label="Por causa" className="mb-4 rounded border border-line bg-surface">
-      <ul className="divide-y divide-line">
-        {causes.map(({ id, field, message, count }) => (
-          <li key={id} className="flex items-baseline gap-3 px-4 py-2">
-            <span className="min-w-12 text-right font-semibold tabular-nums">
-              {formatNumber(count)}
-            </span>
-            <Link
-              to={to(id)}
-              aria-current={id === chosen ? 'true' : undefined}
-              preventScrollReset
-              className="min-w-0 break-words py-0.5 text-accent-text hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-            >
-              {field ? `${nameOf(field, job)}: ` : ''}
-              {message}
-              {count > 1 ? <span className="text-muted"> y otras parecidas</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {chosen === null ? null : (
-        <p className="border-t border-line px-4 py-2">
-          <Link to={to(null)} preventScrollReset className="text-accent-text hover:underline">
-            Ver todas las líneas
-          </Link>
-        </p>
-      )}
-    </nav>
+    <p className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="min-w-0 break-words font-semibold">{causeText(cause, job)}</span>
+      <Link to={to} preventScrollReset className="text-accent-text hover:underline">
+        Ver todas las causas
+      </Link>
+    </p>
   )
 }
 

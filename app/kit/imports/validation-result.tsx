@@ -1,16 +1,14 @@
 import type { ImportJob } from '#contract/platform/imports/import-jobs.ts'
-import { STAYS_INACTIVE } from '#contract/platform/people/user-labels.ts'
-import { agree, counted, NOUNS, unchangedRows, type Noun } from '#contract/platform/values/nouns.ts'
-import { paths } from '../urls/paths.ts'
+import { unchangedRows, type Noun } from '#contract/platform/values/nouns.ts'
 import { Alert } from '../ui/states/alert.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/tables/table-row.tsx'
-import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
-import { Causes, Findings, nameOf, type Named } from './findings.tsx'
+import { ChosenCause, Findings, nameOf, type Named } from './findings.tsx'
 import { FoldedCauses } from './job/folded-causes.tsx'
+import { InactivePeople } from './job/inactive-people.tsx'
 import type { Creation } from './import-kind.ts'
 import type { ResultView, FindingsPage } from './job/result-view.ts'
 import { UnknownColumns } from './columns/unknown-columns.tsx'
@@ -27,6 +25,7 @@ export function ValidationResult({
   findings,
   to,
   columnsAt,
+  back,
   noun,
   creation = {
     many: 'Se crearán',
@@ -40,6 +39,8 @@ export function ValidationResult({
   to: (query: { view: ResultView; cause?: number; page?: number }) => string
   /** URL of the page that assigns the columns. */
   columnsAt: string
+  /** URL of the page, to which its actions lead back. */
+  back: string
   noun: Noun
   creation?: Foreseen
 }) {
@@ -47,6 +48,8 @@ export function ValidationResult({
   const { correct, causes } = props.validation
   const { view } = findings
   const applicable = counts.create + counts.update
+  const chosen =
+    view === 'correct' ? undefined : causes[view].find(({ id }) => id === findings.cause)
   const total = { errors: counts.errors, warnings: counts.warnings, correct: applicable }[view]
   return (
     <>
@@ -66,7 +69,7 @@ export function ValidationResult({
         />
       </dl>
       <UnknownColumns columns={job.columns} to={columnsAt} />
-      <Inactive job={job} />
+      <InactivePeople job={job} back={back} />
       <Tabs
         label="Resultado de la validación"
         tabs={[
@@ -114,12 +117,7 @@ export function ValidationResult({
         <FoldedCauses folded={findings.folded} job={job} to={(cause) => to({ view, cause })} />
       ) : (
         <>
-          <Causes
-            causes={causes[view]}
-            chosen={findings.cause}
-            job={job}
-            to={(cause) => to({ view, ...(cause !== null && { cause }) })}
-          />
+          {chosen ? <ChosenCause cause={chosen} job={job} to={to({ view })} /> : null}
           <Findings
             caption={view === 'errors' ? 'Errores' : 'Advertencias'}
             findings={findings.rows}
@@ -137,27 +135,6 @@ export function ValidationResult({
         </>
       )}
     </>
-  )
-}
-
-/** Says how many users of the file are inactive and stay so, and leads to where a file activates them. */
-function Inactive({ job }: { job: ImportJob }) {
-  const cause = job.props.validation.causes.warnings.find(
-    ({ message }) => message === STAYS_INACTIVE,
-  )
-  if (!cause) return null
-  const { count } = cause
-  return (
-    <div className="mb-4">
-      <Alert tone="warning" live={false}>
-        {counted(count, NOUNS.user)} del archivo{' '}
-        {agree(count, 'está inactivo y sigue así', 'están inactivos y siguen así')}.{' '}
-        <Link to={paths.users.statusFile()} className="underline underline-offset-2">
-          Activar
-        </Link>{' '}
-        {agree(count, 'con este mismo archivo', 'a todos con este mismo archivo')}.
-      </Alert>
-    </div>
   )
 }
 

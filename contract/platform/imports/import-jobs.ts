@@ -133,6 +133,8 @@ export const importJob = z.object({
     failed: z.array(finding),
     /** For a validated file of a kind that invites created users, else null. */
     invitations: invitations.nullable(),
+    /** Number of users of the file that are inactive now and that it does not activate; 0 for other kinds. */
+    inactive: count,
     undo: undoing,
   }),
 })

@@ -48,9 +48,14 @@ export type OfferedFacet = Exclude<PeopleFacet, typeof LINKED>
 /** Filters that offer their choices. */
 export const OFFERED_FACETS = FACETS.filter((facet): facet is OfferedFacet => facet !== LINKED)
 
-/** Id of an import of users: all that it created or changed, or the ones of one sort. */
-export const IMPORT_VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(created|updated))?$/
-export const IMPORT_PARTS = { created: 'creados', updated: 'actualizados' } as const
+/** Id of an import of users: all that it created or changed, or the ones of one sort; 'inactive' are those of its file that are inactive and that it does not activate. */
+export const IMPORT_VALUE =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(created|updated|inactive))?$/
+export const IMPORT_PARTS = {
+  created: 'creados',
+  updated: 'actualizados',
+  inactive: 'inactivos',
+} as const
 export type ImportPart = keyof typeof IMPORT_PARTS
 
 export function isWordFacet(facet: PeopleFacet): facet is WordFacet {

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { ImportInvitations } from '#contract/platform/imports/import-effects.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { cell } from '#api/platform/imports/batch.ts'
+import { matching } from '#api/platform/members/people-filters.ts'
 import type { Header } from '#api/platform/imports/header.ts'
 import { inviteCreated } from './invite-created.ts'
 import { validateUserRows } from './validate-rows.ts'
@@ -35,6 +36,16 @@ async function countInvitations(
   return counts!
 }
 
+/** Counts the users of a job's file that the list of users has by its filter of imports: those to activate. */
+async function countInactive(db: Database, job: Job): Promise<number> {
+  const inactive = matching(job.scope, { import: [`${job.id}:inactive`] })
+  const [row] = await db.query<{ count: number }>(
+    job,
+    sql`select count(*) as count from users u where ${inactive}`,
+  )
+  return row!.count
+}
+
 /** Import of users: creates, or updates when the username is known (spec 1, §3 and §4). */
 export const usersKind: ImportDefinition<UserColumn> = {
   name: 'users',
@@ -49,5 +60,6 @@ export const usersKind: ImportDefinition<UserColumn> = {
     header.at.has('manager_username') ? [applyUsers(secrets), linkManagers] : [applyUsers(secrets)],
   finalize: inviteCreated,
   invitations: countInvitations,
+  inactive: countInactive,
   undo: undoUsers,
 }

@@ -41,13 +41,7 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
               />
             </div>
             <div className="min-w-0 self-center text-sm text-muted">
-              <p>
-                {fields === null
-                  ? 'No se reconoció.'
-                  : isSaved
-                    ? 'Guardada por tu compañía.'
-                    : 'Se reconoció.'}
-              </p>
+              <p>{recognitionOf(fields, isSaved)}</p>
               {samples.length > 0 ? (
                 <p className="break-words">
                   Por ejemplo: <span className="text-ink">{samples.join(DOT)}</span>
@@ -75,4 +69,11 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
       ) : null}
     </>
   )
+}
+
+/** Columns of our own files that are no field, such as that of the errors, are recognised and not used. */
+function recognitionOf(fields: readonly string[] | null, isSaved: boolean): string {
+  if (fields === null) return 'No se reconoció.'
+  if (isSaved) return 'Guardada por tu compañía.'
+  return fields.length === 0 ? 'No se usa.' : 'Se reconoció.'
 }

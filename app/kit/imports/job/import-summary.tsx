@@ -5,10 +5,12 @@ import { useSession } from '../../shell/hooks.ts'
 import { Alert, type AlertTone } from '../../ui/states/alert.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/states/time.tsx'
-import { Findings } from '../findings.tsx'
+import { paths } from '../../urls/paths.ts'
 import type { PageKind } from '../import-kind.ts'
+import { FoldedCauses, foldedOf } from './folded-causes.tsx'
+import { InactivePeople } from './inactive-people.tsx'
 
-type SummarizedKind = Pick<PageKind, 'noun' | 'undoing'>
+type SummarizedKind = Pick<PageKind, 'noun' | 'undoing' | 'listAt'>
 
 /** Result of an import: applied rows, failed rows with their causes, and next actions. */
 export function ImportSummary({
@@ -29,6 +31,9 @@ export function ImportSummary({
   return (
     <>
       <Outcome job={job} noun={kind.noun} />
+      {phase === 'import_complete' ? (
+        <InactivePeople job={job} back={paths.import(kind.listAt).job(job.id)} />
+      ) : null}
       {unread ? null : (
         <dl className="mt-6 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
           {figuresOf(job, kind).map(([label, count]) => (
@@ -43,7 +48,13 @@ export function ImportSummary({
       {props.failed.length > 0 && phase !== 'undone' && phase !== 'undoing' ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
-          <Findings caption="Filas no aplicadas" findings={props.failed} job={job} />
+          <FoldedCauses folded={foldedOf(props.failed)} job={job} />
+          {props.failed.length < props.failed_count ? (
+            <p className="mt-2 text-sm text-muted">
+              Se muestran las primeras {formatNumber(props.failed.length)} de{' '}
+              {formatNumber(props.failed_count)}.
+            </p>
+          ) : null}
         </>
       ) : null}
     </>

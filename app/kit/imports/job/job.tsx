@@ -124,6 +124,7 @@ function Validated() {
         findings={findings}
         to={(query) => at.job(job.id, query)}
         columnsAt={at.columns(job.id)}
+        back={at.job(job.id)}
         noun={kind.noun}
         creation={kind.creation}
       />

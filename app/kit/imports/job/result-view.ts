@@ -18,7 +18,7 @@ export type FindingsPage = {
   pageSize: number
   total: number
   rows: ImportFinding[]
-  /** For warnings, instead of `rows`: each cause with its first lines. */
+  /** Instead of `rows`, unless a cause is chosen: each cause with its first lines. */
   folded: FoldedCause[]
 }
 

@@ -16,7 +16,7 @@ import {
   SAME_WORKBOOK,
 } from '#tests/files/expected.ts'
 import { workbook } from '#tests/files/workbook.ts'
-import { importsOn, places, upload } from './imports.ts'
+import { csv, importsOn, places, upload } from './imports.ts'
 
 const api = await startTestApi()
 const { validated, imported, work } = importsOn(api)
@@ -171,6 +171,24 @@ test('columns in any order and case, and columns nobody knows', async () => {
     'La columna «salario» no se usa y se ignora',
     'La columna 7 no tiene nombre y se ignora',
   ])
+})
+
+test('warnings of one kind are one cause, whatever the column; errors are one for each column', async () => {
+  const job = await validated(
+    admin,
+    csv(
+      'username,email,first_name,salario,bono',
+      'causa1,causa1@compania.example,,1,2',
+      'causa2,,Ana,1,2',
+      'causa3,,Ana,1,2',
+    ),
+  )
+  const { errors, warnings } = job.props.validation.causes
+  expect(errors.map(({ field, count }) => [field, count])).toEqual([
+    ['email', 2],
+    ['first_name', 1],
+  ])
+  expect(warnings).toMatchObject([{ field: null, count: 2 }])
 })
 
 test('texts that a spreadsheet would run are stored as text and neutralised on the way out', async () => {

@@ -8,7 +8,7 @@ import { csv, importsOn } from './imports.ts'
 const api = await startTestApi()
 const company = await openCompany(api)
 const { admin, rows, unitAreas, otherAreas } = company
-const { imported, work } = importsOn(api)
+const { imported, validated, work } = importsOn(api)
 
 let count = 0
 const fresh = () => `traido${++count}x${Date.now()}`
@@ -63,6 +63,25 @@ test('an action on all that match reaches only those', async () => {
   expect(body).toEqual({ changed: 2, skipped: 0 })
   const { body: members } = await admin('GET', `/groups/${group.id}/users`)
   expect(members.results.map(({ id }: { id: number }) => id).sort()).toEqual(made)
+})
+
+test('the inactive users that a file names and does not activate are found and counted until they are active', async () => {
+  const [idle, active, left] = await Promise.all(
+    [1, 2, 3].map(async () => (await created(admin, draftUser())).body),
+  )
+  await admin('PUT', `/users/${idle.id},${left.id}/disable`)
+  const names = [idle, active].map(({ username }) => `${username},Quito,`)
+  const job = await validated(
+    admin,
+    csv('username,location,disabled', ...names, `${left.username},Quito,sí`),
+  )
+  expect(job.props.inactive).toBe(1)
+  expect(await found(`${job.id}:inactive`)).toEqual([idle.id])
+  const { body } = await admin('PUT', '/users/matching/enable', { import: `${job.id}:inactive` })
+  expect(body).toEqual({ changed: 1, skipped: 0 })
+  expect(await found(`${job.id}:inactive`)).toEqual([])
+  const { body: now } = await admin('POST', `/users/import/status?jobId=${job.id}`)
+  expect(now.props.inactive).toBe(0)
 })
 
 describe('nobody is found', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { lineOf } from '#contract/platform/values/text.ts'
 import { USER_WORDS } from '#contract/platform/imports/import-words.ts'
 import { FAULTY_FILE, GOOD_CELLS, GOOD_USERS } from '#tests/files/expected.ts'
+import { created, draftUser } from '#tests/api/people/users/company.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/pages/visitor.ts'
 import { atRest, csvFile, fileOf, upload } from './wizard.ts'
@@ -99,10 +100,9 @@ describe('a file with errors', () => {
   })
 
   test('shows the line of each, and how many rows they stop', () => {
-    const errors = result.getByRole('table', { name: 'Errores' })
+    const rows = result.getAllByRole('row')
     for (const { line, field } of FAULTY_FILE.errors) {
       const { label } = USER_WORDS[field as keyof typeof USER_WORDS]
-      const rows = result.in(errors).getAllByRole('row')
       const found = rows.some(
         ({ textContent }) => textContent.includes(`Línea ${line}`) && textContent.includes(label),
       )
@@ -125,6 +125,55 @@ describe('a file with errors', () => {
     expect(text).not.toContain(FAULTY_FILE.correct[0])
     expect(text.split('Área: ').length).toBeGreaterThan(1)
   })
+})
+
+test('rows with the same error are one line with their count, opened without scripts', async () => {
+  const rows = [1, 2, 3].map((n) => `grupo${n},mal correo ${n},Ana`)
+  const file = csvFile(
+    ['username,email,first_name', ...rows, 'grupo4,g4@compania.example,'].join('\n'),
+  )
+  const result = await atRest(person, await upload(person, file))
+  const groups = result.in(result.getByRole('main')).getAllByRole('group')
+  expect(groups.map((group) => group.querySelector('summary')!.textContent)).toEqual([
+    expect.stringMatching(/^3 veces.*Correo electrónico: .*líneas 2, 3 y 4$/),
+    expect.stringMatching(/^1 vez.*Nombre: .*línea 5$/),
+  ])
+  const [three] = groups
+  expect(result.in(three!).getAllByRole('row')).toHaveLength(1 + 3)
+  // No second list of the causes, nor of the lines.
+  expect(result.getAllByRole('table')).toHaveLength(2)
+  expect(result.queryByRole('navigation', { name: 'Por causa' })).toBeNull()
+})
+
+test('the file of failed rows comes back without questions on its own column', async () => {
+  const faulty = csvFile('username,email,first_name\nvuelve1,,Ana\nvuelve2,v2@compania.example,Eva')
+  const result = await atRest(person, await upload(person, faulty))
+  const link = result.getByRole('link', { name: 'Descargar filas con error' })
+  const failed = await (await person.request(link.getAttribute('href')!)).text()
+  const again = await atRest(person, await upload(person, csvFile(failed)))
+  expect(figuresOf(again)).toMatchObject({ 'Filas con error': '1', Advertencias: '0' })
+  const columns = await person.follow(again.getByRole('link', { name: 'Ver qué es cada columna' }))
+  const column = columns.getByLabelText('error').closest('li')!
+  expect(columns.in(column).getByText('No se usa.')).toBeTruthy()
+})
+
+test('people of the file who are inactive are activated from its result, and it is undone', async () => {
+  const { body: idle } = await created(api, draftUser())
+  await api('PUT', `/users/${idle.id}/disable`)
+  const { body: busy } = await created(api, draftUser())
+  const rows = [idle, busy].map(({ username }) => `${username},Pasto`)
+  const file = csvFile(['username,location', ...rows].join('\n'))
+  const result = await atRest(person, await upload(person, file))
+  expect(result.getByText(/^1 persona del archivo está inactiva/)).toBeTruthy()
+  const summary = await atRest(person, await person.submit(result, 'Continuar'))
+  expect(summary.getByText(/^1 persona del archivo está inactiva/)).toBeTruthy()
+  const active = await person.submit(summary, 'Activar')
+  expect(active.address.split('?')[0]).toBe(summary.address.split('?')[0])
+  expect(active.getByText('Se activó 1 usuario.')).toBeTruthy()
+  expect(active.queryByText(/del archivo está inactiva/)).toBeNull()
+  expect((await userNamed(idle.username)).disabled).toBe(false)
+  await person.submit(active, 'Deshacer')
+  expect((await userNamed(idle.username)).disabled).toBe(true)
 })
 
 test('the template is a file that the import itself takes', async () => {
