@@ -39,8 +39,30 @@ export function HeadingChoice({ rows }: { rows: ImportHeadings['rows'] }) {
             Usar esta fila
           </SubmitButton>
         </div>
+        <FirstLines rows={rows} />
       </Form>
     </div>
+  )
+}
+
+/** First lines of the file in full: a select cuts long ones. */
+function FirstLines({ rows }: { rows: ImportHeadings['rows'] }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-accent-text hover:underline">
+        Ver las primeras {rows.length} líneas
+      </summary>
+      <ol className="mt-1 divide-y divide-line rounded border border-line bg-surface">
+        {rows.map(({ line, cells, chosen }) => (
+          <li key={line} className={`flex gap-3 px-3 py-1 ${chosen ? 'font-semibold' : ''}`}>
+            <span className="w-8 shrink-0 text-right tabular-nums text-muted">{line}</span>
+            <span className="min-w-0 break-words">
+              {cells.filter((cell) => cell !== '').join(DOT)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ImportFinding } from '#contract/platform/imports/import-jobs.ts'
 import { patternOf } from '#contract/platform/imports/finding-pattern.ts'
 import { agree, counted, listed, NOUNS } from '#contract/platform/values/nouns.ts'
 import { DOT, formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { causeText, Findings, type Named } from '../findings.tsx'
 import type { FoldedCause } from './result-view.ts'
@@ -25,20 +26,25 @@ export function FoldedCauses({
       {folded.map(({ cause, rows }) => {
         const { id, message, count } = cause
         return (
-          <details key={id} className="px-4">
-            <summary className="cursor-pointer break-words py-3">
-              <span className="font-semibold tabular-nums">{counted(count, NOUNS.time)}</span>
-              {DOT}
-              {causeText(cause, job)}
-              {count > 1 && new Set(rows.map((row) => row.message)).size > 1 ? (
-                <span className="text-muted"> y otras parecidas</span>
-              ) : null}
-              {rows.length > 0 ? (
-                <span className="text-sm text-muted">
-                  {DOT}
-                  {linesOf(rows, count)}
-                </span>
-              ) : null}
+          <details key={id} className="group/cause px-4">
+            <summary className="flex cursor-pointer gap-2 py-3">
+              <span className="mt-0.5 self-start text-muted transition-transform group-open/cause:rotate-90">
+                <Icon name="chevron-right" />
+              </span>
+              <span className="min-w-0 break-words">
+                <span className="font-semibold tabular-nums">{counted(count, NOUNS.time)}</span>
+                {DOT}
+                {causeText(cause, job)}
+                {count > 1 && new Set(rows.map((row) => row.message)).size > 1 ? (
+                  <span className="text-muted"> y otras parecidas</span>
+                ) : null}
+                {rows.length > 0 ? (
+                  <span className="text-sm text-muted">
+                    {DOT}
+                    {linesOf(rows, count)}
+                  </span>
+                ) : null}
+              </span>
             </summary>
             <div className="pb-4">
               {rows.length > 0 ? <Findings caption={message} findings={rows} job={job} /> : null}

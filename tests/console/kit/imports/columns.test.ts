@@ -79,6 +79,8 @@ test('without scripts: the row with the headings is chosen, and its columns are 
   const sheet = ['Reporte de nómina', 'Código de red;Buzón;Alias', 'red7;red7@compania.example;Ana']
   const columns = await upload(person, csvFile(sheet.join('\n')))
   expect(columns.address).toMatch(/\/columns$/)
+  // Each line in full, since a select cuts long ones.
+  expect(columns.getByText('red7 · red7@compania.example · Ana')).toBeTruthy()
   const chosen = await person.submit(columns, 'Usar esta fila', {
     'Fila de los encabezados': 'Línea 2: Código de red\u00a0· Buzón\u00a0· Alias',
   })
