@@ -73,7 +73,7 @@ export const trainingRoutes = [
     route(externalCourseUsers.deactivation, 'training/external-course-users/deactivation.tsx'),
   ]),
   route(externalCourseUsers.assignment, 'training/external-course-users/assignment.tsx'),
-  route(externalCourseUsers.attendance, 'training/external-course-users/attendance.tsx'),
+  route(externalCourseUsers.attendance, 'training/external-course-users/attendance/attendance.tsx'),
   route(externalCourseUsers.sheet, 'training/external-course-users/sheet.tsx'),
   route(externalCourseUsers.export, 'training/external-course-users/export.ts'),
 

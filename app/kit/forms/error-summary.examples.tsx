@@ -1,3 +1,4 @@
+import { FieldLink } from './error-summary.tsx'
 import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
@@ -8,5 +9,14 @@ export const onceSent = (
     <TextField name="code" label="Código" />
     <TextField name="name" label="Nombre" />
     <SubmitButton>Enviar</SubmitButton>
+  </Form>
+)
+
+export const linkToAField = (
+  <Form id="field-link">
+    <p>
+      Falta <FieldLink name="code">el código</FieldLink>.
+    </p>
+    <TextField name="code" label="Código" />
   </Form>
 )

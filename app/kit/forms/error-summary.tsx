@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useFormContext } from 'remix-validated-form'
 import { Icon } from '../ui/icon.tsx'
 import { useIsomorphicLayoutEffect } from '../ui/scripts/isomorphic-layout-effect.ts'
@@ -50,18 +50,7 @@ export function ErrorSummary() {
             <ul className="mt-1">
               {fields.map(([name, message]) => (
                 <li key={name}>
-                  <a
-                    href={`#${fieldId(formId, name)}`}
-                    className="inline-block py-0.5 underline underline-offset-2"
-                    onClick={(event) => {
-                      const field = document.getElementById(fieldId(formId, name))
-                      if (!field) return
-                      event.preventDefault()
-                      field.focus()
-                    }}
-                  >
-                    {message}
-                  </a>
+                  <FieldLink name={name}>{message}</FieldLink>
                 </li>
               ))}
             </ul>
@@ -69,5 +58,24 @@ export function ErrorSummary() {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Link to a field of the surrounding form, which takes the focus. */
+export function FieldLink({ name, children }: { name: string; children: ReactNode }) {
+  const id = fieldId(useFormId(), name)
+  return (
+    <a
+      href={`#${id}`}
+      className="inline-block py-0.5 underline underline-offset-2"
+      onClick={(event) => {
+        const field = document.getElementById(id)
+        if (!field) return
+        event.preventDefault()
+        field.focus()
+      }}
+    >
+      {children}
+    </a>
   )
 }

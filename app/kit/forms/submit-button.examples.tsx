@@ -24,3 +24,11 @@ export const wide = (
     </SubmitButton>
   </Form>
 )
+
+export const endOfALongForm = (
+  <Form id="submit-button-sticky">
+    <FormActions sticky>
+      <SubmitButton>Guardar</SubmitButton>
+    </FormActions>
+  </Form>
+)

@@ -61,11 +61,21 @@ export function SubmitButton({
 
 /**
  * Footer of a form, aligned right: first cancel, last the primary action. A destructive action is at the far left,
- * never beside the primary one. In a dialog the footer stays visible.
+ * never beside the primary one. In a dialog the footer stays visible, and with `sticky` also on a long page.
  */
-export function FormActions({ children, danger }: { children: ReactNode; danger?: ReactNode }) {
+export function FormActions({
+  children,
+  danger,
+  sticky = false,
+}: {
+  children: ReactNode
+  danger?: ReactNode
+  sticky?: boolean
+}) {
   return (
-    <div className="dialog-foot mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+    <div
+      className={`dialog-foot mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line ${sticky ? 'sticky bottom-0 z-bar bg-canvas py-3' : 'pt-4'}`}
+    >
       {danger ? <div className="mr-auto">{danger}</div> : null}
       {children}
     </div>

@@ -10,14 +10,19 @@ import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
+import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { editingForm, newerRecord } from '#app/kit/forms/saving/conflict.server.ts'
 import { momentIn, partsOf, startOf } from '#app/kit/forms/dates/moments.ts'
 import { numberText } from '#app/kit/forms/number-text.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
+import { readLoaded } from '#app/kit/forms/saving/merge.ts'
+import { useAnswer } from '#app/kit/forms/saving/use-answer.ts'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { formatDay } from '#app/kit/ui/format.ts'
 import { recordList } from './list-query.ts'
 import { RECORD_LABELS, RecordFields } from './record-fields.tsx'
+import { UnattendedQuestion } from './attendance/unattended-question.tsx'
+import { sureIn } from './attendance/sure.ts'
 
 const EDITED = [
   'start_day',
@@ -58,7 +63,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const at = { id: idOf(params), ids: idOf(params, 'recordId') }
+  const { form } = await postedForm(request)
   return saveForm({ request, context }, externalCourseUserChanges, {
+    extra: (): { unattended?: boolean } => ({}),
+    asks: ({ assisted, approved }) => {
+      const before = readLoaded(EDITED, form.get('loaded'))
+      const isSo = before?.approved === 'true' && before.assisted !== 'true'
+      return approved && !assisted && !isSo && sureIn(form) === null ? { unattended: true } : null
+    },
     fields: ['start_time', 'end_time', 'assisted', 'approved'],
     days: ['start_day', 'end_day'],
     rename: { start_time: 'start_day', end_time: 'end_day' },
@@ -96,8 +108,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EditRecord() {
   const { name, approvable, ...form } = useLoaderData<typeof loader>()
+  const unattended = useAnswer<typeof action>()?.unattended
   return (
     <FormDialog id="edit-external-record" title="Editar registro" description={name} {...form}>
+      {unattended ? (
+        <UnattendedQuestion
+          count={1}
+          name={name}
+          sure="true"
+          corrections={[
+            { field: 'assisted', label: RECORD_LABELS.assisted },
+            { field: 'approved', label: RECORD_LABELS.approved },
+          ]}
+        />
+      ) : null}
       <RecordFields approvable={approvable} />
     </FormDialog>
   )

@@ -57,6 +57,35 @@ test('a trainer takes the attendance of a session by keyboard, and marks all at 
   await expect(page.getByRole('textbox', { name: `Resultado: ${names[0]}` })).toHaveValue('80')
 })
 
+test('an approval without attendance is asked about, and saving is always in sight on a phone @floor', async ({
+  page,
+  request,
+  signInAsNewAdmin,
+  unique,
+  scripts,
+  isAccessible,
+}) => {
+  const { id, names } = await courseOf(request, unique)
+  await page.setViewportSize({ width: 360, height: 500 })
+  await signInAsNewAdmin()
+  await page.goto(`/external-courses/${id}/attendance`)
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox', { name: `Aprobó: ${names[0]}` }).press('Space')
+  await save.click()
+  const question = page.getByText(`¿${names[0]} aprobó sin asistir?`)
+  await expect(question).toBeVisible()
+  if (scripts) await expect(page.locator(':focus')).toContainText('aprobó sin asistir')
+  await isAccessible()
+  await page.getByRole('link', { name: names[0], exact: true }).click()
+  const box = page.getByRole('checkbox', { name: `Asistió: ${names[0]}` })
+  if (scripts) await expect(box).toBeFocused()
+  await box.press('Space')
+  await save.click()
+  await expect(told(page, 'Se guardó la asistencia de 1 usuario.')).toBeVisible()
+})
+
 test('the sheet of a course is printed without controls @js @all', async ({
   page,
   request,

@@ -7,7 +7,9 @@ import { readForm, type ReadOptions } from './read-form.server.ts'
 
 type Done = [to: string, flash: Flash | string]
 
-export type SavedForm<Output, Stored> = {
+export type SavedForm<Output, Stored, Extra extends object = object> = {
+  /** Returns a question to answer before anything is stored, as the `extra` data of the form that comes back. */
+  asks?: (values: Output) => Extra | null | Promise<Extra | null>
   save: (values: Output) => Promise<Outcome<Stored>>
   newer?: (values: Output) => Promise<StoredVersion>
   done: (stored: Stored, values: Output) => Done | Promise<Done>
@@ -24,10 +26,12 @@ export type SavedForm<Output, Stored> = {
 export async function saveForm<Output, Stored, Extra extends object = object>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   schema: z.ZodType<Output>,
-  { save, newer, done, ...options }: ReadOptions<Extra> & SavedForm<Output, Stored>,
+  { asks, save, newer, done, ...options }: ReadOptions<Extra> & SavedForm<Output, Stored, Extra>,
 ) {
   const form = await readForm(request, schema, options)
   if (!form.ok) return form.answer
+  const question = await asks?.(form.values)
+  if (question) return form.again(question)
   const outcome = await save(form.values)
   if (!outcome.ok) return form.refuse(outcome.failure, newer && (() => newer(form.values)))
   return redirectWithFlash(context, ...(await done(outcome.value, form.values)))

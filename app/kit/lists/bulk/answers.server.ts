@@ -56,16 +56,24 @@ export function refusedQuestion({ message, errors, status }: ErrorBody) {
 
 /**
  * Action of a form about the confirmed selection, as `answerQuestion`: an invalid or refused form comes back filled.
+ * @param answer.asks returns a question to answer before anything is stored, as `saveForm`.
  * @param answer.act stores the values by a call of the API; throws a redirect when there is nothing to store.
  */
-export async function answerForm<Filters extends object, Values, Result>(
+export async function answerForm<
+  Filters extends object,
+  Values,
+  Result,
+  Extra extends object = object,
+>(
   bulk: Bulk<Filters>,
   schema: z.ZodType<Values>,
   {
+    asks,
     act,
     done,
     ...options
-  }: ReadOptions<object> & {
+  }: ReadOptions<Extra> & {
+    asks?: (selected: SelectedRows<Filters>, values: Values) => Extra | null | Promise<Extra | null>
     act: (selected: SelectedRows<Filters>, values: Values) => Promise<Outcome<Result>>
     done: (result: Result, values: Values) => Said | Promise<Said>
   },
@@ -74,6 +82,8 @@ export async function answerForm<Filters extends object, Values, Result>(
   if (!selected || !bulk.confirmed) return questionAgain(bulk)
   const form = await readForm(bulk.request, schema, options)
   if (!form.ok) return form.answer
+  const question = await asks?.(selected, form.values)
+  if (question) return form.again(question)
   const outcome = await carryOut(bulk, act(selected, form.values))
   if (!outcome.ok) return form.refuse(outcome.failure)
   return finished(bulk, await done(outcome.value, form.values))

@@ -92,10 +92,49 @@ describe('attendance of a page', () => {
     })
     expect(wrong.status).toBe(422)
     const summary = wrong.in(wrong.getByRole('alert'))
-    expect(summary.getByText('El resultado debe ser un número de 0 a 100')).toBeTruthy()
+    const link = summary.getByRole('link', {
+      name: `${ben.name}: el resultado debe ser un número de 0 a 100`,
+    })
+    const field = wrong.getByLabelText<HTMLInputElement>(result(ben))
+    expect(link.getAttribute('href')).toBe(`#${field.id}`)
+    // In the person's own row the name would be there twice.
+    expect(field.parentElement!.textContent).toContain(
+      'Error: El resultado debe ser un número de 0 a 100',
+    )
     expect(value(wrong, result(ben))).toBe('101')
     expect(wrong.getByLabelText<HTMLInputElement>(came(ana)).checked).toBe(true)
     expect(await recorded(id, ana)).toMatchObject({ assisted: false })
+  })
+
+  test('asks before somebody is approved without having attended, and keeps what was typed', async () => {
+    const { id } = await courseOf([ana, ben])
+    const question = await person.submit(await form(id), 'Guardar', {
+      [passed(ana)]: true,
+      [came(ben)]: true,
+      [result(ben)]: '80',
+    })
+    expect(question.status).toBe(200)
+    const box = question.in(question.getByRole('alert'))
+    expect(box.getByText(`¿${ana.name} aprobó sin asistir?`)).toBeTruthy()
+    const link = box.getByRole('link', { name: ana.name })
+    expect(link.getAttribute('href')).toBe(`#${question.getByLabelText(came(ana)).id}`)
+    expect(value(question, result(ben))).toBe('80')
+    expect(await recorded(id, ben)).toMatchObject({ assisted: false, version: 1 })
+
+    // The answer is about these people alone: another one is asked about again.
+    const again = await person.submit(question, 'Guardar así', {
+      [passed(ben)]: true,
+      [came(ben)]: false,
+    })
+    expect(again.getByText('¿2 usuarios aprobaron sin asistir?')).toBeTruthy()
+    const done = await person.submit(again, 'Guardar así', { [came(ben)]: true })
+    expect(done.getByText('Se guardó la asistencia de 2 usuarios.')).toBeTruthy()
+    expect(await recorded(id, ana)).toMatchObject({ assisted: false, approved: true })
+    expect(await recorded(id, ben)).toMatchObject({ assisted: true, approved: true })
+
+    // Saved so once, it is not asked about for another change.
+    const later = await person.submit(done, 'Guardar', { [result(ana)]: '70' })
+    expect(later.getByText('Se guardó la asistencia de 1 usuario.')).toBeTruthy()
   })
 
   test('of a course that is not assessable has no box to approve', async () => {

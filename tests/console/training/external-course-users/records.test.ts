@@ -146,6 +146,26 @@ describe('people', () => {
     expect(await recorded(id, ben)).toMatchObject({ assisted: false, version: 1 })
   })
 
+  test('are asked about before they are approved without having attended', async () => {
+    const { id, records } = await courseOf([ana, ben, cleo])
+    await put(id, records[0]!.id, { assisted: true })
+    const ids = records.map((record) => record.id).join('&ids=')
+    const form = await person.open(at(id, `/marking?ids=${ids}`))
+    const attendance = form.in(form.getByRole('group', { name: 'Asistencia' }))
+    attendance.getByLabelText<HTMLInputElement>('Dejar como está').checked = true
+    const question = await person.submit(form, 'Marcar', { Aprobó: true })
+    expect(question.getByText('¿2 usuarios aprobaron sin asistir?')).toBeTruthy()
+    expect(await recorded(id, ana)).toMatchObject({ approved: false })
+    const done = await person.submit(question, 'Guardar así')
+    expect(done.getByText('Se marcó a 3 usuarios.')).toBeTruthy()
+    expect(await recorded(id, ben)).toMatchObject({ assisted: false, approved: true })
+
+    // Taking the attendance of who was approved away is the same.
+    const absent = await person.open(at(id, `/marking?ids=${records[0]!.id}`))
+    const other = await person.submit(absent, 'Marcar', { 'No asistió': true })
+    expect(other.getByText('¿1 usuario aprobó sin asistir?')).toBeTruthy()
+  })
+
   test('are taken off after a question, and it is undone', async () => {
     const { id, records } = await courseOf([ana, ben])
     const question = await person.open(at(id, `/deactivation?ids=${records[0]!.id}`))
@@ -185,6 +205,27 @@ describe('a record', () => {
     })
     const again = await person.open(at(id, `/records/${records[0]!.id}`))
     expect(again.getByLabelText<HTMLInputElement>('Hora de fin').value).toBe('23:59')
+  })
+
+  test('is asked about before it is approved without attendance, once', async () => {
+    const { id, records } = await courseOf([ana])
+    const form = await person.open(at(id, `/records/${records[0]!.id}`))
+    const question = await person.submit(form, 'Guardar', {
+      Aprobó: true,
+      'Resultado cualitativo': 'Bien',
+    })
+    expect(question.getByText(`¿${ana.name} aprobó sin asistir?`)).toBeTruthy()
+    expect(await recorded(id, ana)).toMatchObject({ approved: false, version: 1 })
+    const done = await person.submit(question, 'Guardar así')
+    expect(done.getByText(`Se guardó el registro de ${ana.name}.`)).toBeTruthy()
+    expect(await recorded(id, ana)).toMatchObject({
+      assisted: false,
+      approved: true,
+      qualitative_result: 'Bien',
+    })
+    const again = await person.open(at(id, `/records/${records[0]!.id}`))
+    const saved = await person.submit(again, 'Guardar', { 'Resultado (0 a 100)': '70' })
+    expect(saved.getByText(`Se guardó el registro de ${ana.name}.`)).toBeTruthy()
   })
 
   test('comes back filled with what is wrong beside its fields', async () => {

@@ -19,13 +19,14 @@ import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 import { lastPage } from '#app/kit/ui/tables/paging.ts'
-import { AttendanceActions } from './attendance-actions.tsx'
-import { defaultsOf, versionOf } from './attendance-form.ts'
-import { AttendanceHead } from './attendance-head.tsx'
-import { everybodyPresent, proposedStart, storeAttendance } from './attendance.server.ts'
-import { AttendanceTable } from './attendance-table.tsx'
-import { apiQueryOf, attendanceList, recordList } from './list-query.ts'
-import { NobodyThere } from './nobody-there.tsx'
+import { AttendanceActions } from './actions.tsx'
+import { defaultsOf, isNext, versionOf } from './form.ts'
+import { AttendanceHead } from './head.tsx'
+import { everybodyPresent, proposedStart, storeAttendance } from './store.server.ts'
+import { AttendanceTable } from './table.tsx'
+import { UnattendedPeople } from './unattended-people.tsx'
+import { apiQueryOf, attendanceList, recordList } from '../list-query.ts'
+import { NobodyThere } from '../nobody-there.tsx'
 
 /** Number of names per page of the form. */
 const NAMES = 50
@@ -72,7 +73,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (form.has('everybody')) return everybodyPresent(form)
   const list = attendanceList(id)
   const urlState = list.readListQuery(request)
-  const page = urlState.page + (form.get('then') === 'next' ? 1 : 0)
+  const page = urlState.page + (isNext(form) ? 1 : 0)
   return storeAttendance({ api, context, id, to: list.listUrl(urlState, { page }) }, form)
 }
 
@@ -119,6 +120,9 @@ export default function TakeAttendance() {
             label={`Asistencia de ${course.name}`}
             asksBeforeLeaving="address"
           >
+            {answer?.unattended ? (
+              <UnattendedPeople unattended={answer.unattended} rows={rows} />
+            ) : null}
             <AttendanceHead undated={undated} />
             <AttendanceTable
               rows={rows}

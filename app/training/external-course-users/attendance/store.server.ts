@@ -14,15 +14,20 @@ import { changeFlash } from '#app/kit/lists/bulk/change-flash.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import {
   begunOf,
+  confirmedIn,
   fieldOf,
   isDisputed,
+  isNext,
+  isUnattended,
   markOf,
   marksOf,
   typedIn,
   versionOf,
   type Marked,
   type Typed,
-} from './attendance-form.ts'
+  type Unattended,
+} from './form.ts'
+import { ofPerson } from './person-errors.ts'
 
 /** Returns the default start for records without one: the course's, else the latest of its records. */
 export async function proposedStart(
@@ -43,12 +48,22 @@ const LABELS: Record<Marked, string> = {
   quantitative_result: 'Resultado',
 }
 
-type Where = { api: ApiClient; context: AppLoadContext; id: number; to: string }
+type At = { api: ApiClient; id: number }
+type Where = At & { context: AppLoadContext; to: string }
+
+type Answer = {
+  fieldErrors: Record<string, string>
+  repopulateFields: Record<string, unknown>
+  formId?: string
+  unattended?: Unattended
+}
+
+const answerOf = (answer: Answer, status = 200) => data(answer, { status })
 
 /** Returns the posted form with all users of the page marked as present; stores nothing. */
 export function everybodyPresent(form: FormData) {
   const present = typedIn(form).map((one) => [fieldOf('assisted', one.id), 'true'])
-  return data({
+  return answerOf({
     fieldErrors: {},
     repopulateFields: { ...filled(form), ...(Object.fromEntries(present) as object) },
   })
@@ -65,6 +80,15 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
       message: 'No había cambios por guardar.',
     })
   }
+  const confirmed = confirmedIn(form)
+  const unattended = due.filter(isUnattended).map((one) => one.id)
+  if (unattended.some((one) => !confirmed.ids.includes(one))) {
+    return answerOf({
+      fieldErrors: {},
+      repopulateFields: filled(form),
+      unattended: { ids: unattended, next: isNext(form) },
+    })
+  }
   const send = (records: ReturnType<typeof markOf>[]) =>
     api.attempt(externalCourseUsers.markAttendance, {
       params: { id },
@@ -72,7 +96,7 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
     })
 
   const first = await send(due.map((one) => markOf(one)))
-  if (!first.ok) return refused(form, due, first.failure)
+  if (!first.ok) return refused({ api, id }, form, due, first.failure)
   let { changed, outdated } = first.value
   let gone = first.value.gone.length
   // For records whose other fields another user changed, the typed fields are merged with theirs.
@@ -80,7 +104,7 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
   const agreed = outdated.filter((record) => !isDisputed(byId.get(record.id)!, record))
   if (agreed.length > 0) {
     const again = await send(agreed.map(({ id: of, version }) => markOf(byId.get(of)!, version)))
-    if (!again.ok) return refused(form, due, again.failure)
+    if (!again.ok) return refused({ api, id }, form, due, again.failure)
     changed += again.value.changed
     gone += again.value.gone.length
     outdated = outdated.filter((record) => !agreed.includes(record)).concat(again.value.outdated)
@@ -103,17 +127,32 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
 const filled = (form: FormData) =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 
-/** Returns the posted form with the API's errors, by the fields of each record. */
-function refused(form: FormData, due: readonly Typed[], failure: Failure) {
+/** Returns the posted form with the API's errors, by the fields of each record and with the names of their people. */
+async function refused(at: At, form: FormData, due: readonly Typed[], failure: Failure) {
   const fieldErrors: Record<string, string> = {}
-  for (const { path, message } of failure.errors) {
+  const found = failure.errors.map(({ path, message }) => {
     const [, place, field] = /^(?:body\.)?records\.(\d+)\.(\w+)$/.exec(path) ?? []
-    const one = due[Number(place)]
+    return { path, message, field: field as Marked | undefined, one: due[Number(place)] }
+  })
+  const names = await namesOf(
+    at,
+    found.flatMap(({ one }) => (one ? [one.id] : [])),
+  )
+  for (const { path, message, field, one } of found) {
     if (path.endsWith('start_time')) fieldErrors['start_day'] ??= message
-    else fieldErrors[one && field ? fieldOf(field as Marked, one.id) : FORM_ERROR] ??= message
+    else if (one && field)
+      fieldErrors[fieldOf(field, one.id)] ??= ofPerson(names.get(one.id), message)
+    else fieldErrors[FORM_ERROR] ??= message
   }
   if (failure.errors.length === 0) fieldErrors[FORM_ERROR] = failure.message
-  return data({ fieldErrors, repopulateFields: filled(form) }, { status: failure.status })
+  return answerOf({ fieldErrors, repopulateFields: filled(form) }, failure.status)
+}
+
+async function namesOf({ api, id }: At, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const query = { ids: ids.join(','), enabled: 'all', limit: 1000 } as const
+  const { results } = await api.call(externalCourseUsers.users, { params: { id }, query })
+  return new Map(results.map((record) => [record.id, record.full_name]))
 }
 
 /** Returns the posted form based on the stored values: sending it again overwrites them. */
@@ -160,9 +199,9 @@ async function disputed(
   )
   const stored = changed > 0 ? `Se guardó la asistencia de ${counted(changed, NOUNS.user)}. ` : ''
   fieldErrors[FORM_ERROR] = `${stored}${conflict}: guarda de nuevo para que quede lo tuyo.`
-  return data(
+  return answerOf(
     { fieldErrors, repopulateFields: values, formId: `attendance-again-${versionOf(results)}` },
-    { status: 409 },
+    409,
   )
 }
 

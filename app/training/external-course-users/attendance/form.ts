@@ -2,6 +2,7 @@ import { readDecimal } from '#contract/platform/values/decimal.ts'
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
 
 import { numberText } from '#app/kit/forms/number-text.ts'
+import { sureIn } from './sure.ts'
 
 /**
  * Fields of an attendance page. Each record posts its initial values besides the typed ones, so
@@ -83,6 +84,26 @@ export function isDisputed({ begun, marks, changed }: Typed, stored: ExternalCou
   const now = marksOf(stored)
   return changed.some((field) => !isSame(now, begun, field) && !isSame(now, marks, field))
 }
+
+/** True when it would newly store somebody as approved without having attended. */
+export function isUnattended({ marks, changed }: Typed): boolean {
+  const set = changed.includes('assisted') || changed.includes('approved')
+  return set && marks.approved === 'true' && marks.assisted !== 'true'
+}
+
+/** Approvals without attendance to confirm: ids of the records, and whether the next page follows. */
+export type Unattended = { ids: number[]; next: boolean }
+
+export const sureOf = ({ ids, next }: Unattended) => `${next ? 'next' : ''}:${ids.join(',')}`
+
+/** Returns what a posted form confirms. */
+export function confirmedIn(form: FormData): Unattended {
+  const [then = '', ids = ''] = (sureIn(form) ?? '').split(':')
+  return { ids: ids.split(',').map(Number), next: then === 'next' }
+}
+
+/** True when the next page follows after saving. */
+export const isNext = (form: FormData) => form.get('then') === 'next' || confirmedIn(form).next
 
 function readBegun(value: FormDataEntryValue | null): Begun | null {
   try {

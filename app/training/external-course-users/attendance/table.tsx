@@ -1,6 +1,7 @@
 import type { ExternalCourseUser } from '#contract/training/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '#app/kit/forms/field.tsx'
-import { fieldOf, type Marked } from './attendance-form.ts'
+import { fieldOf, type Marked } from './form.ts'
+import { inRow } from './person-errors.ts'
 import { ScrollRegion } from '#app/kit/ui/page/scroll-region.tsx'
 
 const HEAD = 'border-b border-line px-1 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
@@ -99,7 +100,7 @@ function Box({ row, field, label }: Cell) {
           className="h-4 w-4 cursor-pointer accent-accent"
         />
       </label>
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
+      {error ? <FieldError id={id}>{inRow(row.full_name, error)}</FieldError> : null}
     </>
   )
 }
@@ -121,7 +122,7 @@ function Result({ row }: { row: ExternalCourseUser }) {
         onChange={clearError}
         className="block h-8 w-full rounded border border-edge bg-surface px-2 text-lg tabular-nums text-ink focus-visible:outline-offset-0 aria-[invalid=true]:border-danger sm:text-base"
       />
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
+      {error ? <FieldError id={id}>{inRow(row.full_name, error)}</FieldError> : null}
     </>
   )
 }
