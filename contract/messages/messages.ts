@@ -44,6 +44,8 @@ const personalText = z.object({
   id,
   full_name: z.string(),
   text: z.string(),
+  /** Values of the variables of the text that the person has. */
+  values: z.partialRecord(variable, z.string()),
   /** Variables without a value. */
   missing: z.array(variable),
 })

@@ -48,12 +48,17 @@ export async function previewMessage(
         from (select page.id, page.first_name, page.full_name) people ${personal.joins}) people on true`,
     },
     part,
-    ({ id, full_name, values }: Row) => ({
-      id,
-      full_name,
-      text: fillMessage(body ?? '', values ?? {}),
-      missing: missingValues(body ?? '', values ?? {}),
-    }),
+    ({ id, full_name, values: found }: Row) => {
+      const values = found ?? {}
+      const text = body ?? ''
+      return {
+        id,
+        full_name,
+        text: fillMessage(text, values),
+        values,
+        missing: missingValues(text, values),
+      }
+    },
   )
   const [counted] = await ask.query<{ missing: number }>(
     sql`select count(*) filter (where ${personal.missing}) as missing

@@ -177,6 +177,34 @@ test('a long address fits on a phone, and a text that is too long is counted and
   await fits()
 })
 
+test('variables are inserted at the cursor, and the preview fills them in for a person @js', async ({
+  page,
+  request,
+  signInAsNewAdmin,
+  unique,
+  scriptsRun,
+}) => {
+  const { id: area, post } = await areaOf(request, unique, ['01'])
+  const { id } = await post<{ id: number }>(AT, { name: unique, areas: [area] })
+  await signInAsNewAdmin()
+  await page.goto(`${AT}/${id}/messages/new`)
+  await scriptsRun()
+  const text = page.locator('[name=body]')
+  await text.pressSequentially('Hola, bienvenida')
+  await page.keyboard.press('Home')
+  for (const _ of 'Hola') await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(' ')
+  const buttons = page.getByRole('group', { name: 'Insertar en el texto' })
+  await buttons.getByRole('button', { name: 'Nombre', exact: true }).click()
+  // The cursor is behind what was inserted.
+  await page.keyboard.type('!')
+  await expect(text).toHaveValue('Hola {{nombre}}!, bienvenida')
+  const preview = page.getByRole('region', { name: 'Vista previa' })
+  await expect(preview.getByText('Hola Persona 0!, bienvenida')).toBeVisible()
+  await buttons.getByRole('button', { name: 'Curso pendiente', exact: true }).click()
+  await expect(preview).toContainText('le falta curso pendiente')
+})
+
 test('the numbers of a message change on its page also after it was sent @js', async ({
   page,
   request,

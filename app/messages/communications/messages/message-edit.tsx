@@ -23,6 +23,7 @@ import { messageAction } from './message-action.server.ts'
 import { daysOffered, messageForm } from './message-form.server.ts'
 import { messageIn, readMessage } from './message-of.server.ts'
 import { MessagePage } from './message-page.tsx'
+import { readSample } from './sample.server.ts'
 import { whyNotEditable } from '../words.ts'
 
 const LABELS = {
@@ -43,10 +44,11 @@ export const meta: MetaFunction = () => [{ title: 'Editar mensaje' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { id, messageId } = messageIn(params)
-  const [message, { name }, { tenant }] = await Promise.all([
+  const [message, { name }, { tenant }, sample] = await Promise.all([
     readMessage(api, params),
     api.call(communications.get, { params: { id } }),
     requireAdmin(api),
+    readSample(api, id),
   ])
   const detail = paths.communications.detail(id)
   if (!message.editable) {
@@ -56,6 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = paths.communications.messagePart(id, messageId, 'edit')
   return formPage(request, context, {
     audience: name,
+    sample,
     back: returnUrlOfPage(request, page, detail),
     ...daysOffered(tenant.timezone),
     defaults: editingForm(EDITED, asEdited(message, tenant.timezone)),

@@ -7,7 +7,6 @@ import {
   MAX_IMAGE_BYTES,
   MINUTE_STEP,
 } from '#contract/messages/message-bounds.ts'
-import { MESSAGE_VARIABLES } from '#contract/messages/message-variables.ts'
 import { actions } from '#app/kit/ui/common-copy.ts'
 import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { DateField } from '#app/kit/forms/dates/date-field.tsx'
@@ -26,12 +25,10 @@ import { Card } from '#app/kit/ui/page/card.tsx'
 import { Differences } from '#app/kit/ui/states/differences.tsx'
 import { formatBytes } from '#app/kit/ui/format.ts'
 import { MessagePreview } from './message-preview.tsx'
+import type { Sample } from './sample.server.ts'
+import { VariableButtons } from './variable-buttons.tsx'
 
 export const FORM = 'message'
-
-const VARIABLES = Object.entries(MESSAGE_VARIABLES)
-  .map(([name, words]) => `{{${name}}} (${words.toLowerCase()})`)
-  .join(', ')
 
 /** Text, file and date of a message, beside a preview. */
 export function MessageFields({
@@ -43,6 +40,7 @@ export function MessageFields({
   today,
   lastDay,
   zone,
+  sample,
 }: {
   audiences: Option[] | null
   defaults: Record<string, unknown>
@@ -54,6 +52,8 @@ export function MessageFields({
   lastDay: string
   /** Name of the tenant's time zone. */
   zone: string
+  /** Person whose values the preview shows. */
+  sample: Sample | null
 }) {
   const { pathname, search } = useLocation()
   const formId = answer?.formId ?? FORM
@@ -81,15 +81,16 @@ export function MessageFields({
             <TextAreaField
               name="body"
               label="Texto"
-              help={`Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp. Para cada persona: ${VARIABLES}. Tras | va lo que se escribe a quien no lo tiene: {{curso|tus cursos}}.`}
+              help="Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp. Los datos de cada persona van entre llaves; tras | va lo que se escribe a quien no lo tiene: {{curso|tus cursos}}."
               rows={7}
               maxLength={MAX_BODY}
             />
+            <VariableButtons field="body" />
             <AttachmentField />
             <ScheduleFields today={today} lastDay={lastDay} zone={zone} />
           </div>
         </Card>
-        <MessagePreview />
+        <MessagePreview sample={sample} />
       </div>
       <FormActions>
         <ButtonLink to={back}>{actions.cancel}</ButtonLink>

@@ -17,6 +17,7 @@ import { readParams } from '#app/kit/urls/url-state.ts'
 import { messageAction } from './message-action.server.ts'
 import { daysOffered, newMessageForm } from './message-form.server.ts'
 import { MessagePage } from './message-page.tsx'
+import { readSample } from './sample.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo mensaje' }]
 
@@ -27,13 +28,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { copy } = readParams({ copy: idParam }, request)
-  const [{ name }, { tenant }, copied] = await Promise.all([
+  const [{ name }, { tenant }, copied, sample] = await Promise.all([
     api.call(communications.get, { params: { id } }),
     requireAdmin(api),
     copy ? readCopied(api, id, copy) : null,
+    readSample(api, id),
   ])
   return formPage(request, context, {
     audience: name,
+    sample,
     back: returnUrlOfPage(
       request,
       paths.communications.newMessage(id),

@@ -4,6 +4,7 @@ import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { MessageFields } from './message-fields.tsx'
 import type { MessageAnswer } from './message-form.server.ts'
 import { MessageReview } from './message-review.tsx'
+import type { Sample } from './sample.server.ts'
 
 /** Page to write a message: the form, then its confirmation. */
 export function MessagePage({
@@ -22,6 +23,7 @@ export function MessagePage({
   today: string
   lastDay: string
   zone: string
+  sample: Sample | null
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
   answer: (MessageAnswer & FormAnswer) | undefined

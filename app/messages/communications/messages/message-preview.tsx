@@ -1,21 +1,36 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asTemplateVariable } from '#contract/messages/message-text.ts'
+import {
+  fillMessage,
+  MESSAGE_VARIABLES,
+  missingValues,
+  variablesIn,
+} from '#contract/messages/message-variables.ts'
+import { listed } from '#contract/platform/values/nouns.ts'
 import { textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
 import { DOT, formatBytes } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
+import type { Sample } from './sample.server.ts'
 
 type Chosen = { name: string; size: number; picture: string | null }
 
-/** Preview of the message in the surrounding form: the posted values, and with scripts the current ones. */
-export function MessagePreview() {
+/** Milliseconds without a key before the text is read again. */
+const PAUSE = 150
+
+/**
+ * Preview of the message in the surrounding form: the posted values, and with scripts the current ones. Variables are
+ * filled in for one person of the audience.
+ */
+export function MessagePreview({ sample }: { sample: Sample | null }) {
   const box = useRef<HTMLDivElement>(null)
   const body = textValue(useFormField('body').defaultValue)
   const key = textValue(useFormField('attachment').defaultValue)
   const name = textValue(useFormField('attachment_name').defaultValue)
-  const { text, chosen, removed } = useWritten(box, body)
+  const { text: written, chosen, removed } = useWritten(box, body)
+  const text = sample ? fillMessage(written, sample.values) : written
   const stored = key && name && !removed ? <Attachment of={{ key, name }} /> : null
   const file = chosen ? <ChosenFile of={chosen} /> : stored
   return (
@@ -23,8 +38,25 @@ export function MessagePreview() {
       <Card title="Vista previa">
         <Bubble text={text} file={file} empty="Aquí se ve el mensaje como llega a WhatsApp." />
         <Flattened text={text} file={file} />
+        <SampleNote text={written} sample={sample} />
       </Card>
     </div>
+  )
+}
+
+/** Names the person whose values the preview shows, and what they lack. */
+function SampleNote({ text, sample }: { text: string; sample: Sample | null }) {
+  if (variablesIn(text).length === 0) return null
+  const missing = sample ? missingValues(text, sample.values) : []
+  const words = missing.map((name) => MESSAGE_VARIABLES[name].toLowerCase())
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {sample === null
+        ? 'No hay a quién mostrar de ejemplo: los datos se ponen al enviar.'
+        : missing.length > 0
+          ? `Con los datos de ${sample.full_name}, a quien le falta ${listed(words)}: sin eso no se le envía.`
+          : `Con los datos de ${sample.full_name}.`}
+    </p>
   )
 }
 
@@ -65,8 +97,10 @@ function useWritten(box: { current: HTMLElement | null }, body: string) {
     const form = box.current?.closest('form')
     if (!form) return
     let picture: string | null = null
+    let pause: ReturnType<typeof setTimeout> | undefined
 
     function read() {
+      clearTimeout(pause)
       const data = new FormData(form!)
       const text = data.get('body')
       const file = data.get('attachment_file')
@@ -81,11 +115,20 @@ function useWritten(box: { current: HTMLElement | null }, body: string) {
     }
     // Includes input from before hydration.
     read()
-    form.addEventListener('input', read)
-    form.addEventListener('change', read)
+    const readSoon = () => {
+      clearTimeout(pause)
+      pause = setTimeout(read, PAUSE)
+    }
+    // A text has been read already; a preview that grows while a button is pressed would move it away.
+    const onChange = (event: Event) => {
+      if (!(event.target instanceof HTMLTextAreaElement)) read()
+    }
+    form.addEventListener('input', readSoon)
+    form.addEventListener('change', onChange)
     return () => {
-      form.removeEventListener('input', read)
-      form.removeEventListener('change', read)
+      clearTimeout(pause)
+      form.removeEventListener('input', readSoon)
+      form.removeEventListener('change', onChange)
       if (picture) URL.revokeObjectURL(picture)
     }
   }, [box])

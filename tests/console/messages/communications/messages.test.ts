@@ -53,6 +53,24 @@ async function sent(id: number, messageId: number) {
 }
 
 describe('the form of a message', () => {
+  test('has the variables to copy, and a preview that fills them in for a person', async () => {
+    const id = await audienceOf(['01'])
+    const form = await write(id)
+    expect(form.getByText('{{nombre}}')).toBeTruthy()
+    const preview = await person.submit(form, 'Vista previa', {
+      Texto: 'Hola {{nombre}}, mira {{curso|tus cursos}}',
+    })
+    const card = region(preview, 'Vista previa')
+    expect(card.getByText(/^Hola (?!\{)[^{]+, mira tus cursos$/)).toBeTruthy()
+    expect(card.getByText(/^Con los datos de /)).toBeTruthy()
+    expect(preview.getByLabelText<HTMLTextAreaElement>('Texto').value).toContain('{{nombre}}')
+
+    const nobody = await person.submit(await write(await audienceOf([])), 'Vista previa', {
+      Texto: 'Hola {{nombre}}',
+    })
+    expect(region(nobody, 'Vista previa').getByText(/No hay a quién mostrar/)).toBeTruthy()
+  })
+
   test('warns in the words of the specification, and keeps what was written', async () => {
     const id = await audienceOf([])
     const form = await write(id)
