@@ -3,16 +3,8 @@ import { dueFilter, dueOf } from '#contract/platform/values/due-dates.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { SORTS } from '#contract/platform/values/list-sorts.ts'
 import { peopleFilters } from '#contract/platform/people/people-filters.ts'
-import {
-  id,
-  idParams,
-  instant,
-  page,
-  paged,
-  q,
-  tableFile,
-  sorting,
-} from '#contract/platform/values/shapes.ts'
+import { id, idParams, instant, page, paged, q, sorting } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 
 /** Report of a course, table by table: specification 2, section 2, 'Course detail'. */
 

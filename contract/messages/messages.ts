@@ -22,10 +22,10 @@ import {
   page,
   paged,
   q,
-  tableFile,
   versionRead,
   yesOrNo,
 } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { lineOf } from '#contract/platform/values/text.ts'
 
 /** Messages of an audience: specification 3, section 7 ('Communications'). */

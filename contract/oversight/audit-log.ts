@@ -6,15 +6,8 @@ import {
   type AuditEntity,
 } from './audit-log-words.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import {
-  id,
-  instant,
-  option,
-  orElse,
-  q,
-  tableFile,
-  wholeNumber,
-} from '#contract/platform/values/shapes.ts'
+import { id, instant, option, orElse, q, wholeNumber } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
   Object.keys(words) as [Key, ...Key[]]

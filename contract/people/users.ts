@@ -13,11 +13,11 @@ import {
   paged,
   requiredText,
   q,
-  tableFile,
   sortOrder,
   sorting,
   wholeNumber,
 } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { upTo } from '#contract/platform/values/text-limit.ts'
 import { lineOf } from '#contract/platform/values/text.ts'
 import { userFilters } from './user-filters.ts'

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Feature } from './endpoint.ts'
-import {
-  id,
-  idFilter,
-  idList,
-  idParams,
-  page,
-  paged,
-  q,
-  tableFile,
-  sorting,
-} from './values/shapes.ts'
+import { id, idFilter, idList, idParams, page, paged, q, sorting } from './values/shapes.ts'
+import { tableFile } from './values/table-file.ts'
 import { userRow } from './people/user-shapes.ts'
 
 /**

@@ -17,14 +17,8 @@ import {
 } from './report-kinds.ts'
 import { endOf, isRelativeDate } from '../platform/values/relative-dates.ts'
 import { firstDay, lastDay, reportDate } from './report-date.ts'
-import {
-  id,
-  orElse,
-  page,
-  tableFile,
-  sortOrder,
-  wholeNumber,
-} from '#contract/platform/values/shapes.ts'
+import { id, orElse, page, sortOrder, wholeNumber } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/platform/people/user-labels.ts'
 
 /** Filters and sorts of reports: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */

@@ -14,10 +14,10 @@ import {
   orElse,
   page,
   q,
-  tableFile,
   sortOrder,
   wholeNumber,
 } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { SUPER_ACTIVITY_COLUMNS } from './super-activity-columns.ts'
 
 /**

@@ -8,16 +8,8 @@ import {
   managerFilter,
   peopleFilters,
 } from '#contract/platform/people/people-filters.ts'
-import {
-  id,
-  idFilter,
-  MAX_IDS,
-  page,
-  paged,
-  q,
-  tableFile,
-  sorting,
-} from '#contract/platform/values/shapes.ts'
+import { id, idFilter, MAX_IDS, page, paged, q, sorting } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { EXPIRING_DAYS } from '#contract/platform/values/validity-words.ts'
 import { day, validity } from '#contract/platform/values/validity.ts'
 

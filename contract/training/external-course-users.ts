@@ -16,11 +16,11 @@ import {
   page,
   paged,
   q,
-  tableFile,
   sorting,
   versionRead,
   yesOrNo,
 } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 import { request, undone } from '#contract/platform/undo.ts'
 
 /**

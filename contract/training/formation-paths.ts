@@ -15,10 +15,10 @@ import {
   paged,
   q,
   requiredText,
-  tableFile,
   sorting,
   versionRead,
 } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 
 /**
  * Formation paths: ordered contents to learn for the users of a position or group (specification 3,

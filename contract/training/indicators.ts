@@ -11,16 +11,8 @@ import {
 } from './indicator-figures.ts'
 import { indicatorFilters, recordFilters } from './indicator-filters.ts'
 import { SORTS } from '#contract/platform/values/list-sorts.ts'
-import {
-  id,
-  instant,
-  option,
-  page,
-  paged,
-  q,
-  tableFile,
-  sorting,
-} from '#contract/platform/values/shapes.ts'
+import { id, instant, option, page, paged, q, sorting } from '#contract/platform/values/shapes.ts'
+import { tableFile } from '#contract/platform/values/table-file.ts'
 
 /**
  * Indicators of external training: hours, attendance, approval and cost (specification 3, sections

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { externalCourses, type ExternalCourse } from '#contract/training/external-courses.ts'
+import { externalCourses } from '#contract/training/external-courses.ts'
 import { externalCourseUsers } from '#contract/training/external-course-users.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
 import { idOf, returnUrlOfPage } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { ListBody, ListTable } from '#app/kit/lists/list-body.tsx'
 import { selectable } from '#app/kit/lists/list-page-data.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
@@ -22,9 +22,7 @@ import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
 import { apiQueryOf, recordList, WORD_FILTERS } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
-import { undatedWords } from './undated-words.ts'
-import { Alert } from '#app/kit/ui/states/alert.tsx'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Undated } from './undated.tsx'
 import { RecordMenu, RecordSelection } from './record-actions.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -66,7 +64,6 @@ export default function ExternalCoursePage() {
   const list = recordList(course.id)
   const { urlState } = loaded
   const words = wordFilters(WORD_FILTERS, list, urlState)
-  const { page: _page, selection: _selection, size: _size, ...filters } = list.toQuery(urlState)
   const admin = useIsAdmin()
   // Removed users can only be assigned again.
   const picks = admin && urlState.enabled === ''
@@ -86,7 +83,9 @@ export default function ExternalCoursePage() {
       <ListBody
         tools={
           <ExportMenu
-            to={(file) => paths.externalCourseUsers.export(course.id, { ...filters, ...file })}
+            to={(file) =>
+              paths.externalCourseUsers.export(course.id, { ...list.toQuery(urlState), ...file })
+            }
           />
         }
         list={list}
@@ -125,30 +124,6 @@ export default function ExternalCoursePage() {
         </ListTable>
       </ListBody>
     </>
-  )
-}
-
-/** Number of a course's records that count in no period, with a link to set their dates. */
-function Undated({ course: { id, undated } }: { course: ExternalCourse }) {
-  const admin = useIsAdmin()
-  if (undated === 0) return null
-  const at = paths.externalCourseUsers
-  return (
-    <div className="mb-2">
-      <Alert
-        tone="warning"
-        live={false}
-        action={
-          admin ? (
-            <ButtonLink to={at.dates(id)}>Poner fecha</ButtonLink>
-          ) : (
-            <ButtonLink to={at.list(id, { dated: 'false' })}>Ver registros</ButtonLink>
-          )
-        }
-      >
-        {undatedWords(undated)}
-      </Alert>
-    </div>
   )
 }
 

@@ -53,9 +53,6 @@ export const idParams = z.object({ id })
 /** Delimiter of a CSV. */
 export const sep = z.enum([',', ';']).default(',')
 
-/** File of a table: CSV with the delimiter `sep`, or a workbook, which has none. */
-export const tableFile = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
-
 export const MAX_IDS = 1000
 
 const chosenIds = z
