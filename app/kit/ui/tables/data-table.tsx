@@ -156,6 +156,7 @@ function Head<Data>({
   carry?: SelectionForm
 }) {
   const sorted = sort !== undefined && column.sort !== undefined && sort.by === column.sort
+  const next = sorted ? (sort.order === 'asc' ? 'desc' : 'asc') : (column.starts ?? 'asc')
   const end = column.align === 'end'
   const place = column.hideBelow ? `hidden ${VISIBLE_FROM[column.hideBelow]}` : 'sm:table-cell'
   return (
@@ -167,7 +168,7 @@ function Head<Data>({
     >
       {column.sort && sort ? (
         <SelectionLink
-          to={sort.to(column.sort, sorted && sort.order === 'asc' ? 'desc' : 'asc')}
+          to={sort.to(column.sort, next)}
           carry={carry}
           stay
           className={`group/sort inline-flex sm:-mx-1 h-8 max-w-full items-center gap-1 rounded px-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''} ${end ? 'sm:flex-row-reverse' : ''}`}

@@ -17,6 +17,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Value of the URL's sort; its presence makes the head a link. */
   sort?: string
+  /** Order of the first sort by it; figures and dates start with the highest. */
+  starts?: 'asc' | 'desc'
   align?: 'start' | 'end'
   /** Tailwind width of the column ('w-40'); the columns without one share the rest. */
   width?: string
