@@ -18,6 +18,14 @@ export const STATUS_TABLES = {
   },
 } as const satisfies Record<CourseStatus, Words>
 
+/** Status of one user. */
+export const STATUS_LABELS = {
+  finished: 'Completado',
+  active: 'Activo',
+  downloaded: 'Sin avance',
+  'not-downloaded': 'No descargada',
+} as const satisfies Record<CourseStatus, string>
+
 export const AREAS_TABLE = {
   title: 'Areas',
   empty: 'No hay información en el momento',

@@ -35,6 +35,8 @@ export const courseReportUser = z.object({
   manager_name: z.string().nullable(),
   manager_email: z.string().nullable(),
   points: count,
+  /** 0–100, with at most two decimals. */
+  percentage_completed: z.number(),
   status: courseStatus,
   /** False when the course was taken from the user; those who began it stay in the report. */
   enabled: z.boolean(),
@@ -42,6 +44,7 @@ export const courseReportUser = z.object({
   disabled: z.boolean(),
   ...dueOf,
   last_activity: instant.nullable(),
+  date_completed: instant.nullable(),
 })
 export type CourseReportUser = z.infer<typeof courseReportUser>
 
@@ -131,19 +134,25 @@ export const reportCalls = {
   exportEverybody: endpoint({
     method: 'get',
     path: '/courses/{id}/report/export',
-    summary: 'Exportar como CSV a todos los de un curso, con su estado, porcentaje y fecha',
+    summary:
+      'Exportar como CSV a todos los de un curso, en el orden dado, con su estado, porcentaje y fecha',
     access: 'staff',
     params: idParams,
-    query: z.strictObject({ ...courseNarrowing, statuses, ...tableFile }),
+    query: z.strictObject({
+      ...courseNarrowing,
+      ...sorting(SORTS.courseReportUsers),
+      statuses,
+      ...tableFile,
+    }),
     answer: csv,
   }),
   reportUsers: endpoint({
     method: 'get',
     path: '/courses/{id}/report/users',
-    summary: 'Usuarios de un curso en un estado',
+    summary: 'Usuarios de un curso, todos o los de un estado',
     access: 'staff',
     params: idParams,
-    query: z.strictObject({ ...page, ...userSorting }),
+    query: z.strictObject({ ...page, ...userSorting, status: courseStatus.optional() }),
     answer: paged(courseReportUser),
   }),
   reportAreas: endpoint({

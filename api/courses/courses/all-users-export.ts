@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses } from '#contract/courses/courses.ts'
 import { DUE_DATE, DUE_STATES } from '#contract/platform/values/due-words.ts'
@@ -7,6 +7,7 @@ import type { TableExport } from '#api/platform/downloads/table.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { COURSE_DUE, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { courseName } from './read.ts'
+import { userOrder } from './report-order.ts'
 import { narrowedTo, ofCourse, IN_REPORT, userOf } from './report-scope.ts'
 import { managerEmail } from '#api/platform/members/manager.ts'
 
@@ -41,8 +42,21 @@ const EVERYBODY_FORMATS: TableExport['formats'] = {
   [DUE_DATE]: 'day',
 }
 
+/** Column of each sort in this query. */
+const SORTED: Record<string, string> = {
+  id: 'u.id',
+  full_name: 'u.full_name',
+  area: 'a.name',
+  due_date: COURSE_DUE.date.sql,
+  manager_name: 'm.full_name',
+  points: 'cu.points',
+  percentage_completed: 'cu.percentage_completed',
+  last_activity: 'cu.last_activity',
+  date_completed: 'cu.date_completed',
+}
+
 /**
- * Exports all users of a course's report, by name, with status and dates. Dates are in the tenant's
+ * Exports all users of a course's report, with status and dates. Dates are in the tenant's
  * time zone.
  * @throws Failure 404 without the course.
  */
@@ -50,10 +64,18 @@ export async function allUsersExport(
   db: Database,
   scope: Scope,
   id: number,
-  { statuses, sep, format: _, ...narrowing }: z.output<typeof courses.exportEverybody.query>,
+  {
+    statuses,
+    sort,
+    order,
+    sep,
+    format: _,
+    ...narrowing
+  }: z.output<typeof courses.exportEverybody.query>,
 ): Promise<TableExport> {
   const name = await courseName(db.for(scope), scope, id)
   const { tenantId, tenant } = scope
+  const by = userOrder(sort, order).map((part) => part.replace(/^\w+/, (column) => SORTED[column]!))
   const day = (column: 'assigned_at' | 'date_completed' | 'last_activity') => {
     const instant = {
       assigned_at: sql`cu.assigned_at`,
@@ -83,6 +105,6 @@ export async function allUsersExport(
       left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
       where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
         ${statuses ? sql`and cu.status = any(${statuses}::text[])` : empty}
-      order by u.full_name collate "und-x-icu", u.id`,
+      order by ${raw(by.join(', '))}`,
   }
 }

@@ -16,8 +16,9 @@ type IndexedSort = Extract<Sort, 'name' | 'points'>
 export function userOrder(sort: Sort, order: Order, id = 'id'): string[] {
   if (sort === 'points') return [`points ${order}`, `${id} ${order === 'asc' ? 'desc' : 'asc'}`]
   const name = inOrder('full_name collate "und-x-icu"', order)
-  if (sort === 'due_date') return [`due_date ${order} nulls last`, ...name]
-  return sort === 'name' ? name : [`area collate "und-x-icu" ${order} nulls last`, ...name]
+  if (sort === 'name') return name
+  const isText = sort === 'area' || sort === 'manager_name'
+  return [`${sort}${isText ? ' collate "und-x-icu"' : ''} ${order} nulls last`, ...name]
 }
 
 /** True for sorts that an index has. */
@@ -26,13 +27,13 @@ export function isIndexed(sort: Sort): sort is IndexedSort {
 }
 
 /**
- * Query of one row, `total` and `ids`: a page of all users with a status, in its order. One plan is good for all
+ * Query of one row, `total` and `ids`: a page of all users, or of all with a status, in its order. One plan is good for all
  * courses, because the query itself decides by the total whether it sorts or reads an index in its order.
  */
 export function pageOfAll(
   scope: Scope,
   id: number,
-  status: CourseStatus,
+  status: CourseStatus | undefined,
   { sort, order, limit, skip }: PageRange & { sort: IndexedSort; order: Order },
 ): Sql {
   const links = sql`from course_users cu where ${inStatus(scope, id, status)}`
@@ -47,9 +48,11 @@ export function pageOfAll(
     ) as ids from (${total}) counted`
 }
 
-/** Query of one row, `total`: tallied for those who began (courses/routines.sql), counted for the others. */
-function totalOf(scope: Scope, id: number, status: CourseStatus, links: Sql): Sql {
-  const column = { finished: 'completed', active: 'active' }[status as string]
+/** Query of one row, `total`: tallied for all and for those who began (courses/routines.sql), counted for the others. */
+function totalOf(scope: Scope, id: number, status: CourseStatus | undefined, links: Sql): Sql {
+  const column = { all: 'assigned', finished: 'completed', active: 'active' }[
+    (status ?? 'all') as string
+  ]
   return column
     ? sql`select coalesce(sum(cu.${raw(column)}), 0)::bigint as total from course_user_tallies cu
         where ${ofCourse(scope, id)}`

@@ -33,8 +33,12 @@ export const CURRENT = raw('cu.enabled and not u.disabled')
 /** SQL condition on `cu`: in the report, with any status. */
 export const IN_REPORT = raw(`(cu.enabled or cu.status in ('finished', 'active'))`)
 
-/** SQL condition on `cu`: people with a status. Users who began stay in the report when they lose the course. */
-export function inStatus(scope: Scope, id: number, status: CourseStatus): Sql {
+/**
+ * SQL condition on `cu`: people with a status; all of the report without one. Users who began stay in the report when
+ * they lose the course.
+ */
+export function inStatus(scope: Scope, id: number, status: CourseStatus | undefined): Sql {
+  if (status === undefined) return sql`${ofCourse(scope, id)} and ${IN_REPORT}`
   const began = status === 'finished' || status === 'active'
   return sql`${ofCourse(scope, id)} and cu.status = ${status} ${began ? empty : sql`and cu.enabled`}`
 }

@@ -32,20 +32,31 @@ type UsersQuery = z.output<typeof courses.reportUsers.query>
 type AreasQuery = z.output<typeof courses.reportAreas.query>
 type Order = 'asc' | 'desc'
 
-type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
+type UserRow = Omit<CourseReportUser, 'last_activity' | 'date_completed'> & {
+  last_activity: Date | null
+  date_completed: Date | null
+}
 
-/** SQL of the users with a status: the columns to sort by, and the ids of what `named` looks up. */
+/**
+ * SQL of the users, all or with a status: the columns to sort by, and the ids of what `named` looks up. The manager's
+ * name is there only to `sort` by it.
+ */
 function reportedUsers(
   scope: Scope,
   id: number,
-  status: CourseStatus,
+  status: CourseStatus | undefined,
   narrowing: ReportFilters,
+  sort?: UsersQuery['sort'],
 ): Sql {
   const { tenantId } = scope
+  const manager = sql`, (select m.full_name from users m
+    where m.tenant_id = ${tenantId} and m.id = u.manager_id) as manager_name`
   return sql`select u.id, u.full_name, u.email, u.identification_number, u.position_id, u.manager_id,
       (select a.name from areas a where a.tenant_id = ${tenantId} and a.id = u.area_id) as area,
       u.location, cu.points, cu.status, cu.enabled, u.disabled, ${COURSE_DUE.date}::text as due_date,
-      ${dueStateOf(scope, COURSE_DUE)} as due, cu.last_activity
+      ${dueStateOf(scope, COURSE_DUE)} as due, cu.last_activity,
+      cu.date_completed, cu.percentage_completed::float8 as percentage_completed
+      ${sort === 'manager_name' ? manager : empty}
     from course_users cu ${userOf(scope)}
     where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`
 }
@@ -55,7 +66,8 @@ const named = (
   scope: Scope,
 ) => sql`page.id, page.full_name, page.email, page.identification_number, page.area,
   p.name as position, page.location, m.full_name as manager_name, ${managerEmail(scope)} as manager_email,
-  page.points, page.status, page.enabled, page.disabled, page.due_date, page.due, page.last_activity`
+  page.points, page.status, page.enabled, page.disabled, page.due_date, page.due, page.last_activity,
+  page.date_completed, page.percentage_completed`
 
 function names({ tenantId }: Scope): Sql {
   return sql`left join positions p on p.tenant_id = ${tenantId} and p.id = page.position_id
@@ -63,7 +75,7 @@ function names({ tenantId }: Scope): Sql {
 }
 
 /**
- * A page of the users with a status, and their exact number.
+ * A page of the users, all or with a status, and their exact number.
  * @throws Failure 404 without the course.
  */
 export async function reportUsers(db: Database, scope: Scope, id: number, query: UsersQuery) {
@@ -73,7 +85,7 @@ export async function reportUsers(db: Database, scope: Scope, id: number, query:
 
 async function usersPage(db: Database, scope: Scope, id: number, query: UsersQuery) {
   const { status, sort, order, limit, skip, ...narrowing } = query
-  const matched = (filters: ReportFilters) => reportedUsers(scope, id, status, filters)
+  const matched = (filters: ReportFilters) => reportedUsers(scope, id, status, filters, sort)
   if (!filtersByUser(scope, narrowing) && isIndexed(sort)) {
     const found = pageOfAll(scope, id, status, { sort, order, limit, skip })
     // One look-up a row: one plan for all courses might join every user with the status.
@@ -102,6 +114,7 @@ async function usersPage(db: Database, scope: Scope, id: number, query: UsersQue
 const toReportUser = (row: UserRow): CourseReportUser => ({
   ...row,
   last_activity: row.last_activity?.toISOString() ?? null,
+  date_completed: row.date_completed?.toISOString() ?? null,
 })
 
 /** Areas whose names differ only by case and blanks count as one (spec 2, §9). */
@@ -122,7 +135,7 @@ function reportedAreas(scope: Scope, id: number, narrowing: ReportFilters): Sql 
 
 function areaOrder(sort: AreasQuery['sort'], order: Order): string[] {
   const name = `name collate "und-x-icu" ${order} nulls last`
-  return sort === 'name' ? [name] : [`average ${order}`, name]
+  return sort === 'name' ? [name] : [`${sort} ${order}`, name]
 }
 
 /** A page of the areas of those users. Throws Failure 404 without the course. */

@@ -131,6 +131,77 @@ describe('the report of a course', () => {
     expect(past.body).toMatchObject({ results: [], pagination: { total: people.length } })
   })
 
+  test('without a status has everybody of the report, in each order and direction', async () => {
+    const id = await course()
+    const people = await learners('inside', 9)
+    const [boss, other] = await learners('outside', 2)
+    for (const [index, user] of people.entries()) {
+      await enrol(id, user, {
+        points: index * 3,
+        downloaded: index > 1,
+        started: index > 3,
+        done: index > 6,
+      })
+      await rows(
+        `update course_users set percentage_completed = $3, last_activity = $4, own_due_date = $5
+         where tenant_course_id = $1 and user_id = $2`,
+        [
+          id,
+          user,
+          index > 3 ? 10 * index : 0,
+          index > 3 ? `2026-01-${10 + ((index * 7) % 9)}` : null,
+          index % 2 ? `2099-01-${10 + ((index * 5) % 9)}` : null,
+        ],
+      )
+      await rows('update users set manager_id = $2 where id = $1', [
+        user,
+        [boss, other, null][index % 3],
+      ])
+    }
+    // Lost the course before beginning it.
+    const [gone] = await learners('outside', 1)
+    await enrol(id, gone!, { downloaded: true, enabled: false })
+    const columns = {
+      name: 'full_name',
+      area: 'area',
+      points: 'points',
+      due_date: 'due_date',
+      percentage_completed: 'percentage_completed',
+      last_activity: 'last_activity',
+      date_completed: 'date_completed',
+      manager_name: 'manager_name',
+    } as const
+    const collator = new Intl.Collator('es')
+    for (const [sort, column] of Object.entries(columns)) {
+      for (const order of ['asc', 'desc'] as const) {
+        const pages = await Promise.all(
+          [0, 4, 8].map((skip) =>
+            admin(
+              'GET',
+              `/courses/${id}/report/users?sort=${sort}&order=${order}&limit=4&skip=${skip}`,
+            ),
+          ),
+        )
+        const found = pages.flatMap(({ body }) => body.results)
+        expect(pages[0]!.body.pagination.total, sort).toBe(people.length)
+        expect(new Set(found.map(({ id: user }: any) => user)), sort).toEqual(new Set(people))
+        const values = found.map((user: any) => user[column])
+        const known = values.filter((value: unknown) => value !== null)
+        // Those without a value come last, whatever the direction.
+        expect(values.slice(0, known.length), sort).toEqual(known)
+        const sorted = [...known].sort((a: any, b: any) =>
+          typeof a === 'number' ? a - b : collator.compare(a, b),
+        )
+        expect(known, `${sort} ${order}`).toEqual(order === 'asc' ? sorted : sorted.reverse())
+      }
+    }
+    const { response } = await admin('GET', `/courses/${id}/report/export?sort=points&order=desc`)
+    const [, ...lines] = (await response.text()).trim().split('\n')
+    // After the percentage.
+    const points = lines.map((line) => Number(/"\d+\.\d\d","(\d+)"/.exec(line)![1]))
+    expect(points).toEqual([24, 21, 18, 15, 12, 9, 6, 3, 0])
+  })
+
   test('averages points by area, and areas whose names differ by case and blanks are one', async () => {
     const id = await course()
     const [a, b, c] = (await learners('inside', 3)) as [number, number, number]
@@ -150,8 +221,18 @@ describe('the report of a course', () => {
       { id: null, name: null, users: 1, points: 3, average: 3 },
     ])
     expect(body.results[0].name).toMatch(/^rutas$/i)
-    const best = await admin('GET', `/courses/${id}/report/areas?sort=average&limit=1&skip=1`)
-    expect(best.body).toMatchObject({ results: [{ average: 16 }], pagination: { total: 2 } })
+    for (const sort of ['average', 'users', 'points']) {
+      const best = await admin('GET', `/courses/${id}/report/areas?sort=${sort}&limit=1&skip=1`)
+      expect(best.body, sort).toMatchObject({
+        results: [{ average: 16 }],
+        pagination: { total: 2 },
+      })
+      const first = await admin(
+        'GET',
+        `/courses/${id}/report/areas?sort=${sort}&order=desc&limit=1`,
+      )
+      expect(first.body.results, sort).toMatchObject([{ average: 16 }])
+    }
   })
 
   test('an unknown query name is refused by its name, in tables and files', async () => {
@@ -183,6 +264,10 @@ describe('the report of a course', () => {
     const unit = await api.signInAs('unit')
     const { body } = await unit('GET', `/courses/${id}/report/users?status=active`)
     expect(body).toMatchObject({ results: [{ id: mine }], pagination: { total: 1 } })
+    for (const sort of ['name', 'points', 'manager_name']) {
+      const all = (await unit('GET', `/courses/${id}/report/users?sort=${sort}`)).body
+      expect(all, sort).toMatchObject({ results: [{ id: mine }], pagination: { total: 1 } })
+    }
     expect((await unit('GET', `/courses/${id}/report/areas`)).body.results).toMatchObject([
       { users: 1, average: 7 },
     ])
