@@ -123,7 +123,13 @@ export const courseRoutes = [
   route(starters.preview, 'courses/course-packages/starter.tsx'),
   route(coursePackages.upload, 'courses/course-packages/upload.tsx'),
   route(coursePackages.preview, 'courses/course-packages/preview.tsx'),
-  route(courses.detail, 'courses/courses/detail.tsx'),
+  route(courses.detail, 'courses/courses/detail.tsx', [
+    // The first tab has the course's own address.
+    route(courses.detail, 'courses/courses/report/overview.tsx'),
+    route(courses.users, 'courses/courses/report/users.tsx'),
+    route(courses.areas, 'courses/courses/report/areas.tsx'),
+    route(courses.certificates, 'courses/courses/report/certificates.tsx'),
+  ]),
   route(courses.assignment, 'courses/courses/assignment.tsx'),
   route(courses.unassignment, 'courses/courses/unassignment.tsx'),
   route(courses.dueDates, 'courses/courses/due-dates.tsx'),
@@ -153,7 +159,7 @@ export const courseFiles = [
 
   route(leaderboard.events, 'courses/leaderboard/events.ts'),
   route(courses.export, 'courses/courses/report/export.ts'),
-  route(courses.certificates, 'courses/courses/certificates.ts'),
+  route(courses.certificateArchive, 'courses/courses/certificate-archive.ts'),
   route(coursePackages.events, 'courses/course-packages/events.ts'),
   route(coursePackages.cancellation, 'courses/course-packages/cancellation.ts'),
   route(starters.image, 'courses/course-packages/starter-image.ts'),

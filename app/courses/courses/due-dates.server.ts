@@ -32,7 +32,7 @@ export async function dueDatesAction(args: ActionFunctionArgs) {
   const removes = param(request, 'remove') === 'yes'
   if (selected && !removes && isDueMissing(fields))
     return data({ problem: DUE_MISSING, fields }, { status: 422 })
-  const back = currentReturnUrl(request, paths.courses.detail(params.id))
+  const back = currentReturnUrl(request, paths.courses.users(params.id))
   const verb = removes ? 'quitó' : 'cambió'
   return answerPick(
     { ...bulk, back },

@@ -79,6 +79,9 @@ export const coursePaths = {
     list,
     new: to('/courses/new'),
     detail: to('/courses/:id'),
+    users: to('/courses/:id/users'),
+    areas: to('/courses/:id/areas'),
+    certificates: to('/courses/:id/certificates'),
     /** By the id of the design, not of the tenant's course. */
     design: EDITORS.courses.page,
     editor: editorOf(EDITORS.courses),
@@ -91,7 +94,7 @@ export const coursePaths = {
     export: to('/courses/:id/export'),
     notices: to('/courses/:id/notices'),
     reminder: to('/courses/:id/reminder'),
-    certificates: to('/courses/:id/certificates'),
+    certificateArchive: to('/courses/:id/certificates/archive'),
     image: to('/courses/images/:key'),
   },
   courseLibrary: {

@@ -34,11 +34,11 @@ export function paramNames({ url }: { url: string }): string[] {
   return [...new Set(new URL(url).searchParams.keys())]
 }
 
-/** Parses the parameters of a schema; `prefix` begins their names in the URL. */
-export function readParams<S extends Schema>(schema: S, source: Source, prefix = ''): Params<S> {
+/** Parses the parameters of a schema. */
+export function readParams<S extends Schema>(schema: S, source: Source): Params<S> {
   const texts = textsIn(source)
   const read = Object.entries(schema).map(([name, parser]) => {
-    const given = texts(prefix + name)
+    const given = texts(name)
     if (typeof parser === 'function') return [name, parser(given[0] ?? '') ?? '']
     if ('several' in parser) return [name, parser.several(given)]
     return [name, parser.parse(given[0] ?? '') ?? parser.otherwise]
@@ -50,12 +50,11 @@ export function readParams<S extends Schema>(schema: S, source: Source, prefix =
 export function writeParams<S extends Schema>(
   schema: S,
   values: Partial<Params<S>>,
-  prefix = '',
 ): { [Name in keyof S]: Exclude<ParamOf<S[Name]>, ''> | undefined } {
   const written = Object.entries(schema).map(([name, parser]) => {
     const value = values[name]
     const usual = typeof parser === 'object' && 'otherwise' in parser ? parser.otherwise : ''
-    return [prefix + name, value === usual || isEmpty(value) ? undefined : value]
+    return [name, value === usual || isEmpty(value) ? undefined : value]
   })
   return Object.fromEntries(written) as ReturnType<typeof writeParams<S>>
 }

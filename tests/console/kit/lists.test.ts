@@ -35,8 +35,8 @@ await api('DELETE', `/areas/${thrown}`)
 /** Every list of the site map, as a super-administrator has it. The start page has that of the courses. */
 const LISTS = [...(await listPages(person)).keys()].filter((list) => list !== '/')
 
-/** Screens of several lists, which page and sort each by itself (`of one table …`). */
-const SEVERAL = ['/reports', `/courses/${course}`, '/courses/1']
+/** Screens of several lists, which page and sort each by itself. */
+const SEVERAL = ['/reports']
 const SINGLE = LISTS.filter((list) => !SEVERAL.includes(list))
 
 /** The whole of these is one page. */
@@ -103,16 +103,6 @@ describe('a page beyond the last', () => {
       expect((await person.open(`${list}?page=${next}`)).address).toBe(address)
     },
   )
-
-  test('of one table of a course leaves the others as they are', async () => {
-    const at = `/courses/${course}?completed.page=99999&areas.page=99999&active.order=desc`
-    const { address } = await person.open(at)
-    expect(address).toMatch(
-      new RegExp(
-        `^/courses/${course}\\?completed\\.page=\\d{1,2}&active\\.order=desc&areas\\.page=\\d$`,
-      ),
-    )
-  })
 
   test.each([...FORMS.map((at) => `${at}?`), ...QUESTIONS])(
     'leaves %s open over the last',

@@ -74,7 +74,7 @@ test('a person opened from a group links back to its search and return URL', asy
 })
 
 test('a person opened from a course links back to its table', async () => {
-  const course = await admin.open('/courses/1?active.sort=points')
+  const course = await admin.open('/courses/1/users?status=active&sort=points')
   const person = await admin.follow(firstPerson(course))
-  expect(backTo(person)).toBe('/courses/1?active.sort=points')
+  expect(backTo(person)).toBe('/courses/1/users?status=active&sort=points')
 })

@@ -27,8 +27,9 @@ test('a table of the report is paged and sorted where it stands @js @floor', asy
   await page.setViewportSize({ width: 1366, height: 400 })
   await page.goto('/courses')
   await page.getByRole('link', { name: 'Inducción corporativa', exact: true }).click()
-  const table = page.getByRole('table', { name: 'Completados' })
-  const pages = page.getByRole('navigation', { name: 'Páginas de Completados' })
+  await page.getByRole('link', { name: /^Personas/ }).click()
+  const table = page.getByRole('table', { name: 'Todos' })
+  const pages = page.getByRole('navigation', { name: 'Páginas de Todos' })
   const scrolled = () => page.evaluate(() => window.scrollY)
   // Rows may be higher than those before, and Firefox keeps what is read in its place: within the window.
   const stays = async () => expect(Math.abs((await scrolled()) - before)).toBeLessThan(200)
@@ -37,15 +38,68 @@ test('a table of the report is paged and sorted where it stands @js @floor', asy
   const before = await scrolled()
   expect(before).toBeGreaterThan(0)
   await pages.getByRole('link', { name: 'Página siguiente' }).click()
-  await expect(page).toHaveURL(/completed\.page=2/)
+  await expect(page).toHaveURL(/page=2/)
   await expect(pages).toContainText('página 2')
   await stays()
 
   // Pressed where it stands: the test's own click would scroll to it first.
   await table.getByRole('link', { name: 'Puntos' }).dispatchEvent('click')
-  await expect(page).toHaveURL(/completed\.sort=points/)
+  await expect(page).toHaveURL(/sort=points/)
   await expect(pages).toContainText('página 1')
   await stays()
+})
+
+test('a table of a course with its search is an address, which Back returns to @js @floor', async ({
+  page,
+  signInAs,
+  write,
+  scriptsRun,
+}) => {
+  await signInAs('admin')
+  await page.goto('/courses/1')
+  await scriptsRun()
+  await page.getByRole('link', { name: /^Personas/ }).click()
+  const views = page.getByRole('navigation', { name: 'Estado en el curso' })
+  await views.getByRole('link', { name: /^Completados/ }).click()
+  await expect(page.getByRole('table', { name: 'Completados' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Buscar usuarios del curso' })
+  await write(search, 'ra')
+  await expect(page).toHaveURL(/q=ra/)
+  const address = page.url()
+  expect(address).toContain('status=finished')
+  const rows = page.getByRole('table', { name: 'Completados' }).getByRole('row')
+  const texts = await rows.allInnerTexts()
+
+  await page.getByRole('link', { name: 'Áreas', exact: true }).click()
+  await expect(page).toHaveURL(/\/courses\/1\/areas\?q=ra$/)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(views.getByRole('link', { name: /^Completados/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(search).toHaveValue('ra')
+  // The same in another tab.
+  await page.goto(address)
+  expect(await rows.allInnerTexts()).toEqual(texts)
+})
+
+test('on a phone the tabs of a course scroll to the current one @js', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/courses/1/users?status=not-downloaded')
+  const last = page.getByRole('link', { name: /^No descargada/ })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const height = (await last.boundingBox())!.height
+  expect(
+    (await page.getByRole('navigation', { name: 'Estado en el curso' }).boundingBox())!.height,
+  ).toBeLessThan(height + 8)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBe(0)
 })
 
 test('the owner of a new course is changed, with what was typed before @all', async ({

@@ -7,7 +7,10 @@ import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { param } from '#app/kit/urls/url-state.ts'
-import { narrowingQuery, orderOf, readNarrowing, STATUS, USER_TABLES } from './report-query.ts'
+import { areaList, narrowingQuery, readNarrowing, userList } from './report-query.ts'
+import { TABLES } from './tables.ts'
+
+const courseStatuses = Object.keys(TABLES) as CourseStatus[]
 
 /** Statuses of users who have not finished. */
 const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
@@ -22,25 +25,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const course = paths.courses.detail(id, narrowing)
   const api = await signedIn(request, context, { returnTo: course })
   const name = param(request, 'table') ?? ''
-  const sep = separatorOf(request)
+  const query = { ...narrowing, sep: separatorOf(request) }
+  const { sort, order } = userList(id).readListQuery(request)
   if (name === 'all') {
     const behind = param(request, 'only') === 'behind'
     const file = api.stream(courses.exportEverybody, {
       params: { id },
-      query: { ...narrowing, ...(behind && { statuses: BEHIND }), sep },
+      query: { ...query, sort, order, ...(behind && { statuses: BEHIND }) },
     })
     return downloadOrFlash(file, context, { back: course })
   }
-  const table = USER_TABLES.find((one) => one === name)
-  if (!table && name !== 'areas') throw notFound('El reporte no tiene esta tabla')
-  const file = table
-    ? api.stream(courses.exportUsers, {
-        params: { id },
-        query: { ...narrowing, status: STATUS[table], ...orderOf('users', request), sep },
-      })
+  const status = courseStatuses.find((one) => TABLES[one] === name)
+  if (!status && name !== 'areas') throw notFound('El reporte no tiene esta tabla')
+  const byArea = areaList(id).readListQuery(request)
+  const file = status
+    ? api.stream(courses.exportUsers, { params: { id }, query: { ...query, status, sort, order } })
     : api.stream(courses.exportAreas, {
         params: { id },
-        query: { ...narrowing, ...orderOf('areas', request), sep },
+        query: { ...query, sort: byArea.sort, order: byArea.order },
       })
   return downloadOrFlash(file, context, { back: course })
 }

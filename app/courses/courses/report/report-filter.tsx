@@ -1,74 +1,63 @@
+import type { ReactNode } from 'react'
 import { DUE_FILTERS } from '#contract/platform/values/due-words.ts'
 import type { ChosenFilters } from '#contract/people/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/platform/people/people-facets.ts'
-import { paths } from '#app/kit/urls/paths.ts'
 import { FilterBar } from '#app/kit/ui/tables/filter-bar.tsx'
 import { FilterAnother, FilterSelect } from '#app/kit/ui/tables/filter-fields.tsx'
-import {
-  NARROWED_BY,
-  narrowedQuery,
-  narrowedUrl,
-  type NarrowedBy,
-  type ReportQuery,
-} from './report-query.ts'
+import type { Query } from '#app/kit/urls/with-query.ts'
+import { NARROWED_BY, NOT_NARROWED, type NarrowedBy, type Narrowing } from './report-query.ts'
 
 type Choice = { value: string; label: string }
 
 /** Options of a report's filters, and the applied ones by name. */
 export type ReportChoices = { among: Record<NarrowedBy, Choice[]>; chosen: ChosenFilters }
 
-/**
- * Search and filters of the whole report: each submission adds a value, each chip removes one, and
- * the tables keep their order.
- */
-export function ReportFilter({
-  courseId,
-  reportQuery,
+/** Search and filters of a tab of the course; its other parameters, such as its order, stay as they are. */
+export function ReportFilter<UrlState extends Narrowing>({
+  list,
+  urlState,
   choices: { among, chosen },
+  tools,
 }: {
-  courseId: number
-  reportQuery: ReportQuery
+  list: {
+    action: string
+    toQuery: (urlState: UrlState) => Query
+    listUrl: (urlState: UrlState, changes?: Partial<UrlState>) => string
+  }
+  urlState: UrlState
   choices: ReportChoices
+  /** Links that act on what the search finds. */
+  tools?: ReactNode
 }) {
-  const { narrowing } = reportQuery
   const {
     q: _,
     area: _a,
     position: _p,
     location: _l,
     due: _d,
-    ...sorting
-  } = narrowedQuery(reportQuery)
+    page: _page,
+    ...others
+  } = list.toQuery(urlState)
+  const urlWith = (changes: Partial<Narrowing>) =>
+    list.listUrl(urlState, changes as Partial<UrlState>)
   return (
     <FilterBar
-      action={paths.courses.detail(courseId)}
-      q={narrowing.q}
+      action={list.action}
+      q={urlState.q}
       label="Buscar usuarios del curso"
-      keep={sorting}
-      clearTo={narrowedUrl(courseId, reportQuery, {
-        q: '',
-        area: [],
-        position: [],
-        location: [],
-        due: '',
-      })}
+      keep={others}
+      tools={tools}
+      clearTo={urlWith(NOT_NARROWED)}
       chips={[
-        ...(narrowing.due
-          ? [
-              {
-                label: `Plazo: ${DUE_FILTERS[narrowing.due]}`,
-                removeTo: narrowedUrl(courseId, reportQuery, { due: '' }),
-              },
-            ]
+        ...(urlState.due
+          ? [{ label: `Plazo: ${DUE_FILTERS[urlState.due]}`, removeTo: urlWith({ due: '' }) }]
           : []),
         ...chosen.flatMap(({ facet, label, choices }) => {
           const by = NARROWED_BY.find((name) => name === facet)
           if (by === undefined) return []
           return choices.map((choice) => ({
             label: `${label}: ${choice.gone ? PEOPLE_FACETS[by].gone : choice.label}`,
-            removeTo: narrowedUrl(courseId, reportQuery, {
-              [by]: narrowing[by].filter((value) => value !== choice.value),
-            }),
+            removeTo: urlWith({ [by]: urlState[by].filter((value) => value !== choice.value) }),
           }))
         }),
       ]}
@@ -78,14 +67,14 @@ export function ReportFilter({
           key={by}
           name={by}
           label={PEOPLE_FACETS[by].label}
-          chosen={narrowing[by]}
+          chosen={urlState[by]}
           options={among[by]}
         />
       ))}
       <FilterSelect
         name="due"
         label="Plazo"
-        value={narrowing.due}
+        value={urlState.due}
         none="Todos los plazos"
         options={Object.entries(DUE_FILTERS).map(([value, label]) => ({ value, label }))}
       />

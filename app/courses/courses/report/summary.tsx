@@ -1,4 +1,4 @@
-import type { CourseSummary } from '#contract/courses/course-report.ts'
+import type { CourseStatus, CourseSummary } from '#contract/courses/course-report.ts'
 import { CURRENT_PEOPLE, leftOutWords } from '#contract/courses/course-enrolment-words.ts'
 import { STATUS_TABLES, WITHOUT_AREA } from '#contract/courses/course-report-words.ts'
 import { agree, counted, NOUNS } from '#contract/platform/values/nouns.ts'
@@ -13,7 +13,7 @@ import { Card } from '#app/kit/ui/page/card.tsx'
 import { formatDay, formatNumber } from '#app/kit/ui/format.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
-import { isNarrowed, narrowedUrl, narrowingQuery, type ReportQuery } from './report-query.ts'
+import { narrowingQuery, summaryList } from './report-query.ts'
 
 /** Maximum number of areas with a bar; the table behind them has more. */
 const BARS = 6
@@ -30,7 +30,7 @@ function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
 }
 
 /** Links to the people whose due date has passed or is near. */
-function DueCounts({ courseId, reportQuery, summary: { due } }: Props) {
+function DueCounts({ courseId, urlState, summary: { due } }: Props) {
   const parts = [
     { state: 'overdue', many: due.overdue, words: ['vencido', 'vencidos'] },
     { state: 'soon', many: due.soon, words: ['vence en 7 días', 'vencen en 7 días'] },
@@ -42,7 +42,7 @@ function DueCounts({ courseId, reportQuery, summary: { due } }: Props) {
       {some.map(({ state, many, words }) => (
         <Link
           key={state}
-          to={narrowedUrl(courseId, reportQuery, { due: state })}
+          to={paths.courses.users(courseId, { ...narrowingQuery(urlState), due: state })}
           className="font-medium text-accent-text hover:underline"
         >
           {formatNumber(many)} {agree(many, words[0], words[1])}
@@ -52,23 +52,17 @@ function DueCounts({ courseId, reportQuery, summary: { due } }: Props) {
   )
 }
 
-type Props = { courseId: number; reportQuery: ReportQuery; summary: CourseSummary }
+type Props = { courseId: number; urlState: SummaryQuery; summary: CourseSummary }
+type SummaryQuery = ReturnType<ReturnType<typeof summaryList>['readListQuery']>
 
-/** Summary of a course's progress, above the detailed tables. */
+/** Users of a course in figures. */
 export function Summary(props: Props) {
-  const { summary, reportQuery } = props
+  const { courseId, urlState, summary } = props
   const { assigned, completed, active, no_progress, not_downloaded, weeks } = summary
-  if (assigned === 0) {
-    return (
-      <p className="mb-8 text-muted">
-        {isNarrowed(reportQuery.narrowing)
-          ? 'Nadie de este curso coincide con la búsqueda y los filtros.'
-          : 'Todavía nadie tiene este curso.'}
-      </p>
-    )
-  }
+  const usersWith = (status: CourseStatus) =>
+    paths.courses.users(courseId, { ...narrowingQuery(urlState), status })
   return (
-    <div className="mb-8 grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       <div className="lg:col-span-2">
         <Card
           title={`${counted(assigned, NOUNS.user)}, ${formatShare(completed, assigned)} completado`}
@@ -82,20 +76,25 @@ export function Summary(props: Props) {
                 label: STATUS_TABLES.finished.title,
                 value: completed,
                 tone: 'done',
-                to: '#completed',
+                to: usersWith('finished'),
               },
-              { label: STATUS_TABLES.active.title, value: active, tone: 'going', to: '#active' },
+              {
+                label: STATUS_TABLES.active.title,
+                value: active,
+                tone: 'going',
+                to: usersWith('active'),
+              },
               {
                 label: STATUS_TABLES.downloaded.title,
                 value: no_progress,
                 tone: 'waiting',
-                to: '#noProgress',
+                to: usersWith('downloaded'),
               },
               {
                 label: STATUS_TABLES['not-downloaded'].title,
                 value: not_downloaded,
                 tone: 'absent',
-                to: '#notDownloaded',
+                to: usersWith('not-downloaded'),
               },
             ]}
           />
@@ -125,10 +124,10 @@ export function Summary(props: Props) {
 }
 
 /** Files and mails about the displayed users; they use the same filters. */
-function Actions({ courseId, reportQuery, summary }: Props) {
+function Actions({ courseId, urlState, summary }: Props) {
   const admin = useIsAdmin()
   const behind = summary.assigned - summary.completed
-  const narrowing = narrowingQuery(reportQuery.narrowing)
+  const narrowing = narrowingQuery(urlState)
   const everybody = (query: Record<string, string>) =>
     paths.courses.export(courseId, { table: 'all', ...narrowing, ...query })
   return (
@@ -160,8 +159,9 @@ function Actions({ courseId, reportQuery, summary }: Props) {
   )
 }
 
-function Areas({ courseId, reportQuery, summary: { areas } }: Props) {
-  const { area: chosen } = reportQuery.narrowing
+function Areas({ courseId, urlState, summary: { areas } }: Props) {
+  const { area: chosen } = urlState
+  const list = summaryList(courseId)
   const rows = areas.results.map(({ ids, name, assigned, completed }) => ({
     key: ids.join(),
     name: name ?? WITHOUT_AREA,
@@ -186,7 +186,7 @@ function Areas({ courseId, reportQuery, summary: { areas } }: Props) {
           .map(({ key, name, values, share, figure, assigned, completed }) => ({
             key,
             name,
-            to: narrowedUrl(courseId, reportQuery, { area: values }),
+            to: list.listUrl(urlState, { area: values }),
             current: chosen.length === values.length && values.every((one) => chosen.includes(one)),
             value: share,
             figure,
@@ -203,7 +203,10 @@ function Areas({ courseId, reportQuery, summary: { areas } }: Props) {
       {rest > 0 ? (
         <p className="mt-2 text-sm text-muted">
           Y {formatNumber(rest)} {agree(rest, NOUNS.area.one, NOUNS.area.many)} más.{' '}
-          <Link to="#areas" className="text-accent-text hover:underline">
+          <Link
+            to={paths.courses.areas(courseId, narrowingQuery(urlState))}
+            className="text-accent-text hover:underline"
+          >
             Ver todas con su promedio
           </Link>
         </p>

@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { openGraduates } from '#tests/api/courses/certificates/graduates.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/pages/visitor.ts'
 import { readZip } from '#tests/support/files/zip.ts'
 
 const LABEL = 'Descargar certificados'
-const zipOf = (id: number) => `/courses/${id}/certificates`
+const zipOf = (id: number) => `/courses/${id}/certificates/archive`
 
 describe('the menu of a course', async () => {
   const site = await startTestConsole()
   const people = await openGraduates(site.api)
   const { id } = await people.course({ name: 'Señales' })
 
-  test('offers the certificates last, to readers too, and the link downloads them', async () => {
+  test('offers the certificates to readers too, and the link downloads them; unassigning is last', async () => {
     const user = await people.person({ name: ['Íñigo', 'Zúñiga'] })
     await people.issue(id, user)
     const entries = async (persona: 'admin' | 'reader') => {
@@ -22,12 +23,12 @@ describe('the menu of a course', async () => {
     }
     const admin = await entries('admin')
     expect(admin.all.map(({ textContent }) => textContent)).toEqual([
-      'Desasignar usuarios',
       'Enviar a cada jefe su lista',
       'Importar usuarios',
       'Fechas límite',
       'Exportar el curso',
       LABEL,
+      'Desasignar usuarios',
     ])
     const reader = await entries('reader')
     expect(reader.all.map(({ textContent }) => textContent)).toEqual([LABEL])
@@ -43,6 +44,32 @@ describe('the menu of a course', async () => {
     )
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(readZip(await answer.arrayBuffer())).toMatchObject([{ name: 'Íñigo Zúñiga.pdf' }])
+  })
+
+  test('a tab lists those who completed it, each with the certificate', async () => {
+    const done = await people.person({ name: ['Óscar', 'Ávila'] })
+    const course = await people.course({ name: 'Rutas' })
+    await people.issue(course.id, done)
+    await people.rows(
+      `insert into course_users (tenant_id, tenant_course_id, user_id, direct, percentage_completed,
+         date_completed) values (1, $1, $2, true, 100, now())`,
+      [course.id, done],
+    )
+    const person = await site.signInAs('reader')
+    const page = await person.open(`/courses/${course.id}/certificates`)
+    const table = page.in(page.getByRole('table', { name: 'Certificados' }))
+    expect(table.getAllByRole('row')).toHaveLength(2)
+    const link = table.getByRole('link', { name: 'Descargar el certificado de Óscar Ávila' })
+    const answer = await person.request(link.getAttribute('href')!)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const check = page.getByRole('link', { name: /^Comprobar un certificado/ })
+    expect(check.getAttribute('href')).toBe('/validate')
+    // The file has all of the course, not what is searched.
+    const archives = (at: Page) =>
+      at.getAllByRole('link', { name: LABEL }).map((one) => one.getAttribute('href'))
+    expect(archives(page)).toEqual([zipOf(course.id), zipOf(course.id)])
+    const narrowed = await person.open(`/courses/${course.id}/certificates?q=oscar`)
+    expect(archives(narrowed)).toEqual([zipOf(course.id)])
   })
 
   test('when nobody has a certificate, the course says so', async () => {
@@ -69,7 +96,7 @@ describe('the menu of a course', async () => {
     expect(asked.address).toBe(`/login?returnTo=%2Fcourses%2F${id}`)
     const page = await signIn(nobody, 'admin@1.sendero.test', { at: asked })
     expect(page.address).toBe(`/courses/${id}`)
-    expect((await nobody.request('/courses/x/certificates')).status).toBe(404)
+    expect((await nobody.request('/courses/x/certificates/archive')).status).toBe(404)
   })
 })
 

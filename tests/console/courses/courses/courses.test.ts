@@ -78,31 +78,103 @@ describe('the course list', () => {
 })
 
 describe('the report of a course', () => {
-  test('shows five tables with their columns, totals and empty words', async () => {
+  const VIEWS = [
+    ['Completados', 'finished', 'Completado'],
+    ['Activos', 'active', 'Activo'],
+    ['Sin avance', 'downloaded', 'Sin avance'],
+    ['No descargada', 'not-downloaded', 'No descargada'],
+  ] as const
+  const heads = (page: Page, name: string) =>
+    page
+      .in(page.getByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+  /** Texts of a column of the table, from the top. */
+  const column = (page: Page, name: string, head: string) => {
+    const table = page.in(page.getByRole('table', { name }))
+    const at = heads(page, name).indexOf(head)
+    return table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[at]!.textContent)
+  }
+
+  test('has tabs: the summary at its address, users with their number, areas and certificates', async () => {
     const id = await courseId('Seguridad y salud en el trabajo')
     const page = await person.open(`/courses/${id}`)
     expect(page.title).toBe('Seguridad y salud en el trabajo')
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe(
       'Seguridad y salud en el trabajo',
     )
-    for (const [name, heads] of [
-      ['Completados', ['Nombre', 'Area', 'Puntos']],
-      ['Activos', ['Nombre', 'Area', 'Puntos']],
-      ['Sin avance', ['Nombre', 'Area', 'Puntos']],
-      ['No descargada', ['Nombre', 'Area', 'Puntos']],
-      ['Areas', ['Area', 'Promedio']],
-    ] as const) {
-      const table = page.in(page.getByRole('table', { name }))
-      expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(heads)
-    }
     const [counted] = await rows<{ n: number }>(
-      `select count(*)::int as n from course_users where tenant_course_id = $1 and status = 'finished'`,
+      `select count(*)::int as n from course_users
+       where tenant_course_id = $1 and (enabled or status in ('finished', 'active'))`,
       [id],
     )
-    expect(page.getByRole('heading', { name: `Completados ${counted!.n}` })).toBeTruthy()
+    const tabs = page.in(page.getByRole('navigation', { name: 'Contenido del curso' }))
+    const links = tabs.getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Resumen',
+      `Personas${counted!.n}`,
+      'Áreas',
+      'Certificados',
+    ])
+    for (const link of links) {
+      const at = await person.follow(link)
+      expect(at.title).toBe('Seguridad y salud en el trabajo')
+      const again = at.in(at.getByRole('navigation', { name: 'Contenido del curso' }))
+      const current = again.getByRole('link', { current: 'page' })
+      expect(current.textContent).toBe(link.textContent)
+    }
     const top = page.getByRole('link', { name: /^Top 10 Tiempo Real/ })
     expect(top.getAttribute('href')).toMatch(/^\/courses\/[a-f0-9-]{36}\/scoretable$/)
     expect(top.getAttribute('target')).toBe('_blank')
+  })
+
+  test('each table of users has its people alone, its number and its columns; all come first', async () => {
+    const id = await courseId('Seguridad y salud en el trabajo')
+    const page = await person.open(`/courses/${id}/users?size=100`)
+    const columns = ['Area', 'Progreso', 'Puntos', 'Última actividad', 'Jefe']
+    expect(heads(page, 'Todos')).toEqual(['Nombre', 'Estado', ...columns])
+    const names = async (view: Page, name: string) => {
+      const found = []
+      const pages = Number(/página 1 de (\d+)/.exec(view.html.replaceAll('<!-- -->', ''))?.[1] ?? 1)
+      for (let at = 1; at <= pages; at++) {
+        const mark = view.address.includes('?') ? '&' : '?'
+        found.push(...column(await person.open(`${view.address}${mark}page=${at}`), name, 'Nombre'))
+      }
+      return found
+    }
+    const tabs = page.in(page.getByRole('navigation', { name: 'Estado en el curso' }))
+    const links = tabs.getAllByRole('link')
+    expect(links.map((link) => link.firstChild!.textContent)).toEqual([
+      'Todos',
+      ...VIEWS.map(([title]) => title),
+    ])
+    let all = 0
+    for (const [index, [title, status, word]] of VIEWS.entries()) {
+      const people = await rows<{ full_name: string }>(
+        `select u.full_name from course_users cu join users u on u.id = cu.user_id
+         where cu.tenant_course_id = $1 and cu.status = $2
+           and (cu.enabled or cu.status in ('finished', 'active'))`,
+        [id, status],
+      )
+      all += people.length
+      expect(links[index + 1]!.textContent).toBe(`${title}${people.length}`)
+      const view = await person.follow(links[index + 1]!)
+      expect(heads(view, title)).toEqual(['Nombre', ...columns])
+      const inView = (await names(view, title)).map((name) =>
+        name.replace(/(Inactivo|Desasignado)? ?(Jefe: .*)?$/, ''),
+      )
+      expect(inView.sort()).toEqual(people.map((one) => one.full_name).sort())
+      const words = column(
+        await person.open(`/courses/${id}/users?q=${encodeURIComponent(people[0]!.full_name)}`),
+        'Todos',
+        'Estado',
+      )
+      expect(words).toContain(word)
+    }
+    expect(links[0]!.textContent).toBe(`Todos${all}`)
   })
 
   test('shows empty tables in the words of the specification', async () => {
@@ -111,53 +183,75 @@ describe('the report of a course', () => {
          values (1, 'vacio', 'Curso vacío') returning id)
        insert into tenant_courses (tenant_id, course_id) select 1, id from course returning id`,
     )
-    const page = await person.open(`/courses/${made!.id}`)
-    for (const words of [
-      'Ningun usuario ha completado el curso',
-      'No hay usuarios activos el curso',
-      'No hay usuarios sin avance en el curso',
-      'No hay usuarios sin descargar la aplicación',
-      'No hay información en el momento',
+    for (const [at, words] of [
+      ['', 'Todavía nadie tiene este curso'],
+      ['/users', 'Todavía nadie tiene este curso'],
+      ['/users?status=finished', 'Ningun usuario ha completado el curso'],
+      ['/users?status=active', 'No hay usuarios activos el curso'],
+      ['/users?status=downloaded', 'No hay usuarios sin avance en el curso'],
+      ['/users?status=not-downloaded', 'No hay usuarios sin descargar la aplicación'],
+      ['/areas', 'No hay información en el momento'],
+      ['/certificates', 'Ningun usuario ha completado el curso'],
     ])
-      expect(page.getByText(words)).toBeTruthy()
+      expect((await person.open(`/courses/${made!.id}${at}`)).getByText(words!)).toBeTruthy()
   })
 
-  test('has as many rows in each table as are wanted, and remembers it', async () => {
+  test('has as many rows in a table as are wanted, and remembers it', async () => {
     const id = await courseId('Seguridad y salud en el trabajo')
     const other = await site.signInAs('admin')
-    const first = await other.open(`/courses/${id}?completed.page=2&active.sort=points`)
-    const names = (page: Page) =>
-      page.in(page.getByRole('table', { name: 'Completados' })).getAllByRole('row').length - 1
+    const first = await other.open(`/courses/${id}/users?status=finished&sort=points&page=2`)
+    const count = (page: Page) => column(page, 'Completados', 'Nombre').length
     const sizes = first.in(first.getByRole('form', { name: 'Filas por página de Completados' }))
     expect(sizes.getByRole('button', { name: '10 por página' }).getAttribute('aria-pressed')).toBe(
       'true',
     )
     const more = await other.submit(first, sizes.getByRole('button', { name: '25 por página' }))
-    expect(more.address).toBe(`/courses/${id}?active.sort=points`)
-    expect(names(more)).toBeGreaterThan(10)
-    expect(names(more)).toBeLessThanOrEqual(25)
-    expect(names(await other.open(`/courses/${id}`))).toBe(names(more))
-    expect(names(await person.open(`/courses/${id}`))).toBe(10)
+    expect(more.address).toBe(`/courses/${id}/users?sort=points&status=finished`)
+    expect(count(more)).toBeGreaterThan(10)
+    expect(count(more)).toBeLessThanOrEqual(25)
+    const completed = `/courses/${id}/users?status=finished`
+    expect(count(await other.open(completed))).toBe(count(more))
+    expect(count(await person.open(completed))).toBe(10)
   })
 
-  test('pages and sorts each table by itself, in the URL', async () => {
+  test('is paged, sorted and narrowed in the URL, which each tab of the table keeps', async () => {
     const id = await courseId('Seguridad y salud en el trabajo')
-    const first = await person.open(`/courses/${id}`)
-    const pager = first.in(first.getByRole('navigation', { name: 'Páginas de Completados' }))
+    const first = await person.open(`/courses/${id}/users`)
+    const pager = first.in(first.getByRole('navigation', { name: 'Páginas de Todos' }))
     const second = await person.follow(pager.getByRole('link', { name: 'Página siguiente' }))
-    expect(second.address).toBe(`/courses/${id}?completed.page=2`)
-    const active = second.in(second.getByRole('table', { name: 'Activos' }))
-    const sorted = await person.follow(active.getByRole('link', { name: 'Puntos' }))
-    expect(sorted.address).toBe(`/courses/${id}?completed.page=2&active.sort=points`)
-    const table = sorted.in(sorted.getByRole('table', { name: 'Activos' }))
-    expect(table.getByRole('columnheader', { name: 'Puntos' }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    )
-    const points = table
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => Number.parseInt(row.lastChild!.textContent!))
-    expect(points).toEqual([...points].sort((a, b) => a - b))
+    expect(second.address).toBe(`/courses/${id}/users?page=2`)
+    const table = second.in(second.getByRole('table', { name: 'Todos' }))
+    // Figures start with the highest.
+    const sorted = await person.follow(table.getByRole('link', { name: 'Puntos' }))
+    expect(sorted.address).toBe(`/courses/${id}/users?sort=points&order=desc`)
+    const active = await person.follow(sorted.getByRole('link', { name: /^Activos/ }))
+    expect(active.address).toBe(`/courses/${id}/users?sort=points&order=desc&status=active`)
+    const points = column(active, 'Activos', 'Puntos').map((text) => Number.parseInt(text))
+    expect(points).toEqual([...points].sort((a, b) => b - a))
+    const found = await person.submit(active, 'Buscar', { 'Buscar usuarios del curso': 'a' })
+    const { searchParams } = new URL(found.address, site.url)
+    expect(Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))).toEqual({
+      q: 'a',
+      sort: 'points',
+      order: 'desc',
+      status: 'active',
+    })
+    const areas = await person.follow(found.getByRole('link', { name: 'Áreas' }))
+    expect(areas.address).toBe(`/courses/${id}/areas?q=a`)
+  })
+
+  test('lists the areas with their average, sorted by each column', async () => {
+    const id = await courseId('Seguridad y salud en el trabajo')
+    const page = await person.open(`/courses/${id}/areas`)
+    expect(heads(page, 'Areas')).toEqual(['Area', 'Promedio', 'Usuarios', 'Puntos'])
+    for (const head of ['Promedio', 'Usuarios', 'Puntos']) {
+      const table = page.in(page.getByRole('table', { name: 'Areas' }))
+      const sorted = await person.follow(table.getByRole('link', { name: head }))
+      const values = column(sorted, 'Areas', head).map((text) =>
+        Number(/[\d.]+/.exec(text)![0].replaceAll('.', '')),
+      )
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+    }
   })
 
   test('marks people whose account is off, and those from whom it was taken', async () => {
@@ -172,7 +266,7 @@ describe('the report of a course', () => {
       'update course_users set enabled = false where tenant_course_id = $1 and user_id = $2',
       [id, people[1]!.id],
     )
-    const page = await person.open(`/courses/${id}`)
+    const page = await person.open(`/courses/${id}/users?status=active`)
     const active = page.in(page.getByRole('table', { name: 'Activos' }))
     const row = (name: string) => active.getAllByText(name)[0]!.closest('tr')!
     expect(row(people[0]!.full_name).textContent).toContain('Inactivo')
@@ -182,15 +276,27 @@ describe('the report of a course', () => {
 
   test('is saved as a file, in the order of the table', async () => {
     const id = await courseId('Seguridad y salud en el trabajo')
-    const page = await person.open(`/courses/${id}?completed.sort=points&completed.order=desc`)
-    const [link] = page.getAllByRole('link', { name: 'Exportar' })
-    const response = await person.request(link!.getAttribute('href')!)
+    const page = await person.open(`/courses/${id}/users?status=finished&sort=points&order=desc`)
+    const response = await person.request(
+      page.getByRole('link', { name: 'CSV' }).getAttribute('href')!,
+    )
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('text/csv')
     const [header, ...lines] = (await response.text()).trim().split('\n')
     expect(header).toContain('"Nombre","Area","Puntos"')
     const points = lines.map((line) => Number(/^"[^"]*",(?:"[^"]*")?,"(\d+)"/.exec(line)![1]))
     expect(points).toEqual([...points].sort((a, b) => b - a))
+
+    const all = await person.open(`/courses/${id}/users?sort=points&order=desc`)
+    const semicolons = all.getByRole('link', { name: 'CSV con punto y coma' })
+    const file = await person.request(semicolons.getAttribute('href')!)
+    const [heading, ...people] = (await file.text()).trim().split('\n')
+    const at = heading!.split(';').indexOf('"Puntos"')
+    const figures = people.map((line) => Number(line.split(';')[at]!.slice(1, -1)))
+    expect(figures).toEqual([...figures].sort((a, b) => b - a))
+    expect(new Set(people.map((line) => line.split(';')[6]))).toEqual(
+      new Set(['"Completado"', '"Activo"', '"Sin avance"', '"No descargada"']),
+    )
   })
 
   test('is read by a reader, who changes nothing, and by its company alone', async () => {
@@ -258,6 +364,10 @@ describe('assigning and unassigning', () => {
     const id = await courseId('Inducción corporativa')
     const none = await person.open(`/courses/${id}/assignment?q=zzzz`)
     expect(none.getByText('Nadie coincide con «zzzz»')).toBeTruthy()
+    const nobody = { results: [], pagination: { total: 0, limit: 10 } }
+    site.breakApi(/users\/available$/, () => Response.json(nobody))
+    const empty = await person.open(`/courses/${id}/assignment`)
+    expect(empty.getByText('No hay usuarios para asignar')).toBeTruthy()
     site.breakApi(/users\/available$/)
     const broken = await person.open(`/courses/${id}/assignment`)
     site.breakApi()

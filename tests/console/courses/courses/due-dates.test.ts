@@ -54,7 +54,7 @@ test('sets the due date of the selected people without scripts, undoes it and ta
   })
   expect(saved.getByText(/Se cambió la fecha límite de 2 usuarios/)).toBeTruthy()
   expect(await daysOf(id)).toEqual(['2099-12-31', '2099-12-31'])
-  expect(saved.getByRole('table', { name: 'No descargada' }).textContent).toContain('31 dic 2099')
+  expect(saved.getByRole('table', { name: 'Todos' }).textContent).toContain('31 dic 2099')
   await person.submit(saved, 'Deshacer')
   expect(await daysOf(id)).toEqual([null, null])
 
@@ -64,7 +64,7 @@ test('sets the due date of the selected people without scripts, undoes it and ta
   const late = await person.follow(
     (await person.open(`/courses/${id}`)).getByRole('link', { name: '2 vencidos' }),
   )
-  expect(late.address).toBe(`/courses/${id}?due=overdue`)
+  expect(late.address).toBe(`/courses/${id}/users?due=overdue`)
   const overdue = await person.open(`/courses/${id}/due-dates?due=overdue&selection=all`)
   const gone = await person.submit(overdue, 'Quitar fecha límite')
   expect(gone.getByText(/Se quitó la fecha límite de 2 usuarios/)).toBeTruthy()

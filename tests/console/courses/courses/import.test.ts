@@ -58,11 +58,11 @@ describe('users of a course, without scripts', () => {
     const menu = detail.getByLabelText('Más acciones').closest('details')!
     const entries = detail.in(menu).getAllByRole('link', { hidden: true })
     expect(entries.map((entry) => entry.textContent).slice(0, 3)).toEqual([
-      'Desasignar usuarios',
       'Enviar a cada jefe su lista',
       'Importar usuarios',
+      'Fechas límite',
     ])
-    const form = await person.follow(entries[2]!)
+    const form = await person.follow(entries[1]!)
     expect(form.address).toBe(`/courses/${id}/import`)
     expect(form.title).toBe('Importar usuarios')
     expect(form.getByText('Señales de la planta')).toBeTruthy()
@@ -94,8 +94,9 @@ describe('users of a course, without scripts', () => {
     expect(summary.getByText('Se importaron 2 usuarios.')).toBeTruthy()
     const back = await person.follow(summary.getByRole('link', { name: 'Ver el curso' }))
     expect(back.address).toBe(`/courses/${id}`)
-    expect(back.getByRole('heading', { name: 'No descargada 2' })).toBeTruthy()
-    expect(back.getByText(ana.full_name)).toBeTruthy()
+    const users = await person.follow(back.getByRole('link', { name: /^Personas ?2$/ }))
+    expect(users.getByRole('link', { name: /^No descargada ?2$/ })).toBeTruthy()
+    expect(users.getByText(ana.full_name)).toBeTruthy()
 
     const again = await person.open(`/courses/${id}/import`)
     expect(again.getByRole('link', { name: 'inducción.csv' }).getAttribute('href')).toBe(

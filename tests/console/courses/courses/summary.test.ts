@@ -36,6 +36,8 @@ describe('the summary of a course', () => {
     expect(heading.textContent).toContain(`${people} usuarios`)
     const states = page.in(page.getByRole('list', { name: 'Estado de los usuarios' }))
     expect(states.getAllByRole('listitem')[0]!.textContent).toContain(`Completados${done}`)
+    const completed = await person.follow(states.getByRole('link', { name: 'Completados' }))
+    expect(completed.address).toBe(`/courses/${id}/users?status=finished`)
     const chart = page.getByRole('img', { name: /^Completados por semana: / })
     expect(chart.textContent).toMatch(/El máximo es \d+, Semana del/)
     for (const name of ['Estado de los usuarios', 'Completados por semana', 'Completado por área'])
@@ -84,37 +86,35 @@ describe('the summary of a course', () => {
   })
 
   test('is narrowed by a search and several filters at once, which its tables and links keep', async () => {
-    const page = await person.open(`/courses/${id}?active.sort=points`)
+    const page = await person.open(`/courses/${id}/users?sort=points`)
     const choices = page.in(page.getByRole('group', { name: 'Filtrar por Área' }))
     const [one, two] = choices.getAllByRole<HTMLInputElement>('checkbox').map((box) => ({
       value: box.value,
       text: box.parentElement!.querySelector('span')!.textContent,
     }))
     const first = await person.submit(page, 'Buscar', { Área: one!.text })
-    expect(said(first.address)).toBe(`active.sort=points&area=${one!.value}`)
+    expect(said(first.address)).toBe(`sort=points&area=${one!.value}`)
     const both = await person.submit(first, 'Buscar', { Área: two!.text })
     expect(said(both.address)).toContain(`area=${one!.value}&area=${two!.value}`)
     expect(both.getByText(`Área: ${two!.text}`)).toBeTruthy()
-    const exports = both.getAllByRole('link', { name: 'Exportar' })
+    const exports = both.getAllByRole('link', { name: /^CSV/ })
+    expect(exports).toHaveLength(2)
     for (const link of exports) expect(link.getAttribute('href')).toContain(`area=${two!.value}`)
     const fewer = await person.follow(
       both.getByRole('link', { name: new RegExp(`^Área: ${one!.text}`) }),
     )
     expect(fewer.address).not.toContain(`area=${one!.value}&`)
-    expect(fewer.address).toContain('active.sort=points')
+    expect(fewer.address).toContain('sort=points')
 
-    const none = await person.open(`/courses/${id}?q=nadie+se+llama+así`)
-    expect(
-      none.getByText('Nadie de este curso coincide con la búsqueda y los filtros.'),
-    ).toBeTruthy()
-    expect((await person.follow(none.getByRole('link', { name: 'Limpiar todo' }))).address).toBe(
-      `/courses/${id}`,
-    )
+    for (const tab of ['', '/users', '/areas', '/certificates']) {
+      const none = await person.open(`/courses/${id}${tab}?q=nadie+se+llama+así`)
+      expect(none.getByText('Nadie de este curso coincide con «nadie se llama así»')).toBeTruthy()
+      const all = await person.follow(none.getByRole('link', { name: 'Ver a todos' }))
+      expect(all.address).toBe(`/courses/${id}${tab}`)
+    }
     // An invalid filter finds nobody, and never everybody.
     const odd = await person.open(`/courses/${id}?area=hola`)
-    expect(
-      odd.getByText('Nadie de este curso coincide con la búsqueda y los filtros.'),
-    ).toBeTruthy()
+    expect(odd.getByText('Nadie de este curso coincide con los filtros')).toBeTruthy()
   })
 })
 
