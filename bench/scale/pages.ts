@@ -35,6 +35,7 @@ export async function pagesOfCompany(client: pg.Client, n: number): Promise<Scal
     page(`/groups/${group}`, '/groups/{id}'),
     page('/courses'),
     page(`/courses/${course}`, '/courses/{id}'),
+    page(`/courses/${course}/users`, '/courses/{id}/users'),
     page(`/courses/${design}/design`, '/courses/{id}/design'),
     page('/formation-paths'),
     page(`/formation-paths/${path}`, '/formation-paths/{id}'),

@@ -60,6 +60,8 @@ const CALLS: [call: string, rows: number][] = [
   ['/users/{user}', 30],
   ['/users/{user}/courses', 60],
   ['/courses/{course}/report/summary', 300],
+  ['/courses/{course}/report/users', 300],
+  ['/courses/{course}/report/users?sort=last_activity&order=desc', 600],
   ['/courses/{course}/report/users?status=finished', 300],
   ['/courses/{course}/report/users?status=finished&sort=points&limit=10', 60],
   ['/groups/{group}/users', 300],

@@ -1,5 +1,5 @@
-import type { CourseReportArea, CourseReportUser } from '#contract/courses/course-report.ts'
-import { STATUS_LABELS, WITHOUT_AREA } from '#contract/courses/course-report-words.ts'
+import type { CourseReportUser } from '#contract/courses/course-report.ts'
+import { STATUS_LABELS } from '#contract/courses/course-report-words.ts'
 import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import { agree, NOUNS } from '#contract/platform/values/nouns.ts'
 import { DueDate } from '#app/kit/people/due-tag.tsx'
@@ -96,6 +96,7 @@ const STATUS: Column<ReportUser> = {
   key: 'status',
   head: 'Estado',
   width: 'sm:w-32',
+  hideBelow: 'md',
   cell: ({ status }) => STATUS_LABELS[status],
 }
 
@@ -117,7 +118,7 @@ export function userColumns(
   return [
     NAME_WITH_MANAGER,
     ...(all ? [STATUS] : []),
-    AREA,
+    dated ? AREA : { ...AREA, width: 'sm:w-36 lg:w-48' },
     {
       key: 'progress',
       head: 'Progreso',
@@ -201,49 +202,3 @@ export function certificateColumns(
     },
   ]
 }
-
-export const AREA_COLUMNS: Column<CourseReportArea>[] = [
-  { key: 'name', head: 'Area', sort: 'name', cell: (area) => area.name ?? WITHOUT_AREA },
-  {
-    key: 'average',
-    head: 'Promedio',
-    sort: 'average',
-    starts: 'desc',
-    align: 'end',
-    width: 'sm:w-1/6',
-    cell: (area) => (
-      <>
-        <span className="sm:hidden">Promedio </span>
-        {formatNumber(area.average)}
-      </>
-    ),
-  },
-  {
-    key: 'users',
-    head: 'Usuarios',
-    sort: 'users',
-    starts: 'desc',
-    align: 'end',
-    width: 'sm:w-1/6',
-    cell: ({ users }) => (
-      <>
-        {formatNumber(users)}
-        <span className="sm:hidden"> {agree(users, NOUNS.user.one, NOUNS.user.many)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'points',
-    head: 'Puntos',
-    sort: 'points',
-    starts: 'desc',
-    align: 'end',
-    width: 'sm:w-1/6',
-    cell: ({ points }) => (
-      <>
-        {formatNumber(points)}
-        <span className="sm:hidden"> {agree(points, NOUNS.point.one, NOUNS.point.many)}</span>
-      </>
-    ),
-  },
-]

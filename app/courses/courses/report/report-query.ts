@@ -43,7 +43,6 @@ export const userList = (id: number) =>
     ...FILTERS,
     status: keyOf(STATUS_TABLES),
   })
-export type UserQuery = ReturnType<ReturnType<typeof userList>['readListQuery']>
 
 export const areaList = (id: number) =>
   listQuery(SORTS.courseReportAreas, (query) => paths.courses.areas(id, query), FILTERS)
