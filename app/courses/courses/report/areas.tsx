@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { AREAS_TABLE } from '#contract/courses/course-report-words.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readList } from '#app/kit/lists/read-page.server.ts'
@@ -12,7 +13,7 @@ import { useCourse } from '../course-context.ts'
 import { AREA_COLUMNS } from './area-columns.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { areaList, narrowingQuery } from './report-query.ts'
-import { ExportMenu, ReportTable } from './report-table.tsx'
+import { ReportTable } from './report-table.tsx'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -38,13 +39,13 @@ export default function CourseAreas() {
         tools={
           page.total > 0 ? (
             <ExportMenu
-              to={(sep) =>
+              to={(file) =>
                 paths.courses.export(course.id, {
                   table: 'areas',
                   ...narrowingQuery(urlState),
                   sort,
                   order,
-                  sep,
+                  ...file,
                 })
               }
             />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { CourseStatus } from '#contract/courses/course-report.ts'
 import { courses } from '#contract/courses/courses.ts'
-import { idOf, separatorOf } from '#app/kit/backend/address.server.ts'
+import { idOf, tableFileOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { downloadOrFlash } from '#app/kit/backend/download.server.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
@@ -16,7 +16,7 @@ const courseStatuses = Object.keys(TABLES) as CourseStatus[]
 const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
 
 /**
- * CSV of one table of a course's report, in the table's order, or of all users (`all`) or all who
+ * File of one table of a course's report, in the table's order, or of all users (`all`) or all who
  * are `behind`. A download has no page to show an error on, so the course shows it.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const course = paths.courses.detail(id, narrowing)
   const api = await signedIn(request, context, { returnTo: course })
   const name = param(request, 'table') ?? ''
-  const query = { ...narrowing, sep: separatorOf(request) }
+  const query = { ...narrowing, ...tableFileOf(request) }
   const { sort, order } = userList(id).readListQuery(request)
   if (name === 'all') {
     const behind = param(request, 'only') === 'behind'

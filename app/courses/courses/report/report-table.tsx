@@ -6,7 +6,6 @@ import type { ListQuery } from '#app/kit/lists/list-query.ts'
 import { NothingFound } from '#app/kit/lists/nothing-found.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import type { IconName } from '#app/kit/ui/icon.tsx'
-import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
 import { Pagination } from '#app/kit/ui/tables/pagination.tsx'
 import type { Column } from '#app/kit/ui/tables/table-row.tsx'
 import { isNarrowed, NOT_NARROWED, type Narrowing } from './report-query.ts'
@@ -73,19 +72,5 @@ export function ReportTable<Row, UrlState extends ListQuery & Narrowing>({
         }}
       />
     </>
-  )
-}
-
-/** Files of the table in its order; `to` returns their address by the separator. */
-export function ExportMenu({ to }: { to: (sep?: string) => string }) {
-  return (
-    <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>} group="report">
-      <MenuLink to={to()} icon="download" download>
-        CSV
-      </MenuLink>
-      <MenuLink to={to(';')} icon="download" download>
-        CSV con punto y coma
-      </MenuLink>
-    </Menu>
   )
 }

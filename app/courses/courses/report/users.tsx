@@ -4,6 +4,7 @@ import type { CourseStatus, CourseSummary } from '#contract/courses/course-repor
 import { STATUS_TABLES } from '#contract/courses/course-report-words.ts'
 import { courses } from '#contract/courses/courses.ts'
 import { NOUNS } from '#contract/platform/values/nouns.ts'
+import { ExportMenu } from '#app/kit/lists/export-menu.tsx'
 import { idOf } from '#app/kit/backend/address.server.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { readList } from '#app/kit/lists/read-page.server.ts'
@@ -16,7 +17,7 @@ import { useCourse } from '../course-context.ts'
 import { isOff, toRow, userColumns } from './report-columns.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { narrowingQuery, userList } from './report-query.ts'
-import { ExportMenu, ReportTable } from './report-table.tsx'
+import { ReportTable } from './report-table.tsx'
 import { TABLES } from './tables.ts'
 
 /** Loads the users of the course: all, or those with one status. */
@@ -60,11 +61,11 @@ export default function CourseUsers() {
         tools={
           page.total > 0 ? (
             <ExportMenu
-              to={(sep) =>
+              to={(file) =>
                 paths.courses.export(course.id, {
                   table: status === '' ? 'all' : TABLES[status],
                   ...exportQuery,
-                  sep,
+                  ...file,
                 })
               }
             />

@@ -135,7 +135,7 @@ describe('the report by group', () => {
       report
         .in(report.getByRole('list', { name: 'Estado' }))
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent!.replace(' (quitar filtro)', ''))
+        .map(({ textContent }) => textContent.replace(' (quitar filtro)', ''))
     expect(countsOf(completed)).toEqual(countsOf(closed))
     const removed = completed.getAllByRole('link', { name: 'Completados (quitar filtro)' })
     expect(removed.map((link) => link.getAttribute('href'))).toContain(
