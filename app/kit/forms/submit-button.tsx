@@ -59,6 +59,8 @@ export function SubmitButton({
   )
 }
 
+const STICKY: Record<string, string> = { true: 'bg-canvas', card: '-mx-4 bg-surface px-4' }
+
 /**
  * Footer of a form, aligned right: first cancel, last the primary action. A destructive action is at the far left,
  * never beside the primary one. In a dialog the footer stays visible, and with `sticky` also on a long page.
@@ -70,11 +72,13 @@ export function FormActions({
 }: {
   children: ReactNode
   danger?: ReactNode
-  sticky?: boolean
+  /** 'card' for a form in a card, whose colour and width it takes. */
+  sticky?: boolean | 'card'
 }) {
+  const place = sticky ? `sticky bottom-0 z-bar py-3 ${STICKY[String(sticky)]}` : 'pt-4'
   return (
     <div
-      className={`dialog-foot mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line ${sticky ? 'sticky bottom-0 z-bar bg-canvas py-3' : 'pt-4'}`}
+      className={`dialog-foot mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line ${place}`}
     >
       {danger ? <div className="mr-auto">{danger}</div> : null}
       {children}

@@ -136,13 +136,19 @@ export function TextAreaField({
   )
 }
 
+/** Part of the limit from which the counter is shown with scripts; without them it stands still, and tells the limit. */
+const COUNTED_FROM = 0.8
+
 /** Shows the number of characters and the limit, or the number of characters above it; the latter is also announced. */
 function CharacterCount({ of, most }: { of: string; most: number }) {
   const count = charactersIn(of.trim())
   const left = most - count
   const over = -left
+  const look = over > 0 ? 'text-danger-text' : 'text-muted'
   return (
-    <p className={`mt-1 text-sm tabular-nums ${over > 0 ? 'text-danger-text' : 'text-muted'}`}>
+    <p
+      className={`mt-1 text-sm tabular-nums ${look} ${count < most * COUNTED_FROM ? 'js:hidden' : ''}`}
+    >
       {formatNumber(count)} de {formatNumber(most)} caracteres
       <span role="status">
         {over > 0 ? `: ${agree(over, 'sobra', 'sobran')} ${formatNumber(over)}` : null}

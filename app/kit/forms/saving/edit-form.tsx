@@ -56,7 +56,7 @@ export function EditForm({
       ) : null}
       {defaults && 'version' in defaults ? <VersionFields /> : null}
       {children}
-      <FormActions>
+      <FormActions sticky={closeTo ? false : 'card'}>
         {closeTo ? (
           <ButtonLink to={closeTo} preventScrollReset>
             {actions.cancel}
