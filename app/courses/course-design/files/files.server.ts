@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '#contract/courses/design/course-files.ts'
 import { filesOf } from '../../course-screens/course-files.ts'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { targetFieldOf } from './target-field.ts'
-import { designOf } from '../design-of.server.ts'
+import { designOf, requireEditable } from '../design-of.server.ts'
 import { fileList } from './file-list.ts'
 import { fileRows } from './file-uses.ts'
 
@@ -50,12 +50,13 @@ export async function filesPage(args: LoaderFunctionArgs) {
   }
 }
 
-/** Returns files of a course by id; deleted ones are left out. */
+/** Returns files of a course for a form about them, by id; deleted ones are left out. */
 export async function filesById(
   { api, id, calls, at }: Pick<Awaited<ReturnType<typeof designOf>>, 'api' | 'id' | 'calls' | 'at'>,
   ids: readonly number[],
 ) {
   const design: CourseDesign = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   if (ids.length === 0) return []
   const { results } = await api.call(calls.files, {
     params: { id },

@@ -12,6 +12,7 @@ import { itemsOf } from '../tree/items.ts'
 import { FONTS } from '../theme/theme-form.server.ts'
 import { readThemeFile } from '../theme/theme-files.ts'
 import { themeLabel } from '../theme/theme-values.ts'
+import { requireEditable } from '../design-of.server.ts'
 import { libraryOf } from './library-of.server.ts'
 import { libraryRow } from './library-rows.ts'
 
@@ -20,6 +21,7 @@ export async function choicePage(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { api, id, any, calls, library, at } = await libraryOf(args)
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const place = choicePlace(design, request, at)
   const accept = place.accept.join(',')
   const list = choiceList(at, place.query)
@@ -44,6 +46,7 @@ export async function choicePage(args: LoaderFunctionArgs) {
 export async function takeChosen(args: ActionFunctionArgs) {
   const { api, id, calls, library, at } = await libraryOf(args)
   const design = await api.call(calls.design, { params: { id } })
+  requireEditable(design, at)
   const place = choicePlace(design, args.request, at)
   const libraryFile = Number((await postedForm(args.request)).form.get('file')) || 0
   const outcome = await api.attempt(library.take, { params: { id, libraryFile } })

@@ -122,6 +122,9 @@ test('another company’s course opens no form of the editor', async () => {
     'theme',
     'selection',
     'publication',
+    'files/1/replacement',
+    'files/deletion',
+    'files/library',
   ]
   for (const form of forms) {
     const page = await other.open(`${course.page}/${form}?${query}`)
