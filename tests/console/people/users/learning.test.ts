@@ -284,7 +284,7 @@ test('the last activity and its phone, with the exact moment at hand', async () 
   )
   const moment = facts['Última actividad']!.querySelector('time')!
   expect(moment.textContent).toBe('hace 3 días')
-  expect(moment.title).toMatch(/^\d+ \w{3} \d{4}, \d+:\d\d [ap]\. m\.$/)
+  expect(moment.title).toMatch(/^\d+ \w{3} \d{4}, \d+:\d\d\s[ap]\.\sm\.$/)
   expect(facts['Dispositivo']!.textContent).toBe('iPhone 15')
   expect(page.html).toMatch(/#apple"><\/use><\/svg>iPhone 15/)
   expect(facts['Sistema operativo']!.textContent).toBe('iOS 18.1')
