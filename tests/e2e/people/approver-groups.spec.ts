@@ -70,7 +70,7 @@ test('an administrator makes an approver group, changes it, deletes it and bring
   await expect(deletion.getByText('No tiene prerregistros pendientes.')).toBeVisible()
   await deletion.getByRole('button', { name: 'Eliminar' }).click()
   await expect(done('Grupos eliminados correctamente')).toBeVisible()
-  await expect(page.getByText('No hay grupos de autorización en el momento')).toBeVisible()
+  await expect(page.getByText(/^Ningún grupo de autorización coincide con/)).toBeVisible()
   await isAccessible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)

@@ -53,7 +53,7 @@ test(
     await expect(
       page.getByRole('status').filter({ hasText: 'Se eliminó 1 área y se movió 1 usuario.' }),
     ).toBeVisible()
-    await expect(page.getByText('No hay áreas en el momento')).toBeVisible()
+    await expect(page.getByText(/^Ninguna área coincide con/)).toBeVisible()
     await isAccessible()
   },
 )
