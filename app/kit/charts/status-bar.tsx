@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { DOT, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
@@ -25,17 +25,23 @@ export function StatusBar({
   label,
   parts,
   noun,
+  low = false,
+  children,
 }: {
   /** Name of the whole: 'Estado de los asignados'. */
   label: string
   parts: readonly StatusPart[]
   /** Name of the counted items, for the table's head: 'Usuarios'. */
   noun: string
+  /** True above a table: a low bar, and below it everything in one line. */
+  low?: boolean
+  /** Further figures, after the parts. */
+  children?: ReactNode
 }) {
   const id = useId()
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div>
+    <div className={low ? 'low-status' : undefined}>
       <Bar id={id} parts={parts} className="chart-bar" />
       <ul aria-label={label} className="mt-3 grid grid-cols-1 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
         {parts.map(({ label: name, value, tone, to, note }) => (
@@ -65,6 +71,7 @@ export function StatusBar({
           </li>
         ))}
       </ul>
+      {children}
       <ChartTable
         caption={label}
         heads={['Estado', noun, 'Porcentaje']}

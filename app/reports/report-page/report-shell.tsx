@@ -58,6 +58,7 @@ export function ReportShell<Read extends CommonFields>({
   choicesAt,
   count,
   actions,
+  views,
   aside,
   children,
 }: {
@@ -73,6 +74,8 @@ export function ReportShell<Read extends CommonFields>({
   count?: (read: Read) => number
   /** Actions for the whole report. */
   actions: ReactNode
+  /** Links to other views of the result. */
+  views?: ReactNode
   /** Links to related pages. */
   aside?: ReactNode
   /** Renders the report; `nothing` replaces its rows when there are none. */
@@ -116,6 +119,7 @@ export function ReportShell<Read extends CommonFields>({
             folded={read !== null}
           />
         }
+        views={read === null ? null : views}
         chips={<FilterChips chips={chips} clearTo={report.path} />}
       >
         <IgnoredNames names={ignored} />

@@ -183,18 +183,22 @@ export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; 
 export function ReportFrame({
   folded,
   panel,
+  views,
   chips,
   children,
 }: {
   /** True when there is a result. */
   folded: boolean
   panel: ReactNode
+  /** Links to other views of the result, beside the folded filters. */
+  views?: ReactNode
   chips: ReactNode
   children: ReactNode
 }) {
   return (
     <div className={folded ? 'report-frame filters-above' : 'report-frame filters-beside'}>
       {panel}
+      {views}
       {chips}
       <div className="report-body">{children}</div>
     </div>

@@ -34,7 +34,5 @@ export const activityReport: Report<'activity'> = {
     'Un mes que no ha terminado se compara hasta el mismo día. Se cuentan quienes tienen los cursos ahora, con su progreso de hoy: quién los tenía entonces no se conserva.',
   rowId: 'tenant_course_id',
   totals: ({ totals }, to) => ({ date_completed: allCompleted(totals, to) }),
-  above: ({ days }, { filterValues: { date } }) => (
-    <p className="mb-3 text-muted">{periodWords(date?.[0], days)}</p>
-  ),
+  note: ({ days }, { date }) => periodWords(date?.[0], days),
 }

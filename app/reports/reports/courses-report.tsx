@@ -34,13 +34,10 @@ export const coursesReport: Report<'courses'> = {
     external_revalidated: 'sm',
     revalidation_comments: 'xl',
   },
-  above: (_, { filterValues: { onlyActive } }) => (
-    <p className="mb-3 text-muted">
-      {onlyActive
-        ? 'Se cuentan las personas que tienen el curso ahora, también las inactivas.'
-        : `Se cuentan las ${CURRENT_PEOPLE}.`}
-    </p>
-  ),
+  note: (_, { onlyActive }) =>
+    onlyActive
+      ? 'Se cuentan las personas que tienen el curso ahora, también las inactivas.'
+      : `Se cuentan las ${CURRENT_PEOPLE}.`,
   compares:
     'Se cuentan las asignaciones que hay ahora, con su progreso de hoy y las fechas de un año antes: quién tenía cada curso entonces no se conserva.',
   rowId: 'tenant_course_id',

@@ -48,6 +48,8 @@ export type Report<Kind extends ReportKind = ReportKind> = {
     foot: CallOutput<(typeof reports)[Kind]>['foot'],
     to: ToRows,
   ) => { [Key in ColumnOf<Kind>]?: ReactNode }
+  /** Returns a sentence about the rows, beside their tools. */
+  note?: (read: ReportAnswer<Kind>, filterValues: ReportQueryValues) => ReactNode
   /** Renders a chart between the applied filters and the rows. */
   above?: (
     read: ReportAnswer<Kind>,

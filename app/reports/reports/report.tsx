@@ -79,6 +79,7 @@ export default function ReportPage() {
           }
         />
       }
+      views={<GroupLinks report={address} reportState={reportState} />}
       aside={<Outlet />}
     >
       {(answer, { busy, nothing }) => {
@@ -88,7 +89,6 @@ export default function ReportPage() {
         if (answer.total === 0 && !past?.figures['rows']) return nothing
         return (
           <>
-            <GroupLinks report={address} reportState={reportState} />
             <StateBar
               figures={states ? figuresOf({ groups: null, page: states }) : figures}
               to={to}

@@ -53,6 +53,7 @@ export function ResultRows({
       totals={totalsOf(report, read, rowsUrl(address, inGroup(reportState)))}
       busy={busy}
       muted={({ disabled }) => disabled}
+      note={report.note?.(read, reportState.filterValues)}
     />
   )
 }

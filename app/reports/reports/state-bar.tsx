@@ -1,6 +1,5 @@
 import { REPORT_STATES, type ReportState as State } from '#contract/reports/report-kinds.ts'
 import { StatusBar, type StatusPart, type Tone } from '#app/kit/charts/status-bar.tsx'
-import { Card } from '#app/kit/ui/page/card.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { ToRows } from './declaration.ts'
 import { FigureLink } from './figure-link.tsx'
@@ -29,18 +28,18 @@ export function StateBar({
   if (!parts) return null
   const { label, noun, of } = parts
   return (
-    <div className="mb-4">
-      <Card title={label}>
-        <StatusBar
-          label={label}
-          noun={noun}
-          parts={of.map((part, place) => ({
-            ...part,
-            ...(before && { note: noteOf(part.value, before.of[place]!.value) }),
-          }))}
-        />
+    <section aria-label={label} className="mb-2 rounded border border-line bg-surface px-3 py-2">
+      <StatusBar
+        low
+        label={label}
+        noun={noun}
+        parts={of.map((part, place) => ({
+          ...part,
+          ...(before && { note: noteOf(part.value, before.of[place]!.value) }),
+        }))}
+      >
         {figures['overdue'] ? (
-          <p className="mt-2">
+          <p>
             <FigureLink
               value={figures['overdue']}
               to={to({ state: chosen === 'overdue' ? [] : ['overdue'] })}
@@ -48,8 +47,8 @@ export function StateBar({
             />
           </p>
         ) : null}
-      </Card>
-    </div>
+      </StatusBar>
+    </section>
   )
 }
 

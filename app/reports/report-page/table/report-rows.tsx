@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { reportStateUrl, type ReportAddress, type ReportState } from '../address.ts'
 import { arranged, type TableLayout } from './table-layout.ts'
 import { LayoutMenu } from './table-layout-menu.tsx'
@@ -22,6 +22,7 @@ export function ReportRows<Row>({
   totals,
   busy,
   muted,
+  note,
 }: {
   caption: string
   report: ReportAddress
@@ -40,6 +41,8 @@ export function ReportRows<Row>({
   totals?: TotalsRow
   busy: boolean
   muted: (row: Row) => boolean
+  /** Sentence about the rows, beside their tools. */
+  note?: ReactNode
 }) {
   const page = useMoreRows({ rows, total, address: moreAt, rowKey })
   const sort = useMemo(
@@ -55,6 +58,7 @@ export function ReportRows<Row>({
   return (
     <>
       <div className="report-tools">
+        {note ? <p className="mr-auto text-muted">{note}</p> : null}
         <LayoutMenu
           look={look}
           columns={columns}
