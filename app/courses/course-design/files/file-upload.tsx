@@ -65,7 +65,9 @@ export function FileUpload({
             multiple={scripted}
             help="Imágenes y SVG hasta 5 MB, sonido 20 MB, video 200 MB, fuentes 2 MB, documentos 16 MB."
           />
-          {scripted ? null : <SubmitButton pending="Subiendo…">Subir</SubmitButton>}
+          <div className="js:hidden">
+            <SubmitButton pending="Subiendo…">Subir</SubmitButton>
+          </div>
         </Form>
       </div>
       {uploads.length > 0 ? (
