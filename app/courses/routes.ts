@@ -130,6 +130,7 @@ export const courseRoutes = [
     route(courses.areas, 'courses/courses/report/areas.tsx'),
     route(courses.certificates, 'courses/courses/report/certificates.tsx'),
   ]),
+  route(courses.data, 'courses/courses/data.tsx'),
   route(courses.assignment, 'courses/courses/assignment.tsx'),
   route(courses.unassignment, 'courses/courses/unassignment.tsx'),
   route(courses.dueDates, 'courses/courses/due-dates.tsx'),

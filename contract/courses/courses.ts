@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { designCalls } from './design/course-designs.ts'
-import { courseFiles, imageKey, newCourse } from './design/course-draft.ts'
+import { courseChanges, courseFiles, imageKey, newCourse } from './design/course-draft.ts'
 import { reminderCalls } from './course-reminders.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
@@ -36,11 +36,12 @@ export const course = z.object({
   detail_image: z.string().nullable(),
   /** False: no user gets it, whatever their groups. */
   enabled: z.boolean(),
+  /** Tenant that created it. */
+  owner_tenant_id: id,
 })
 export type Course = z.infer<typeof course>
 
 export const courseDetail = course.extend({
-  owner_tenant_id: id,
   /** Other tenants that have it; null unless the actor administers the owning tenant. */
   other_tenants: z.array(option).nullable(),
   /** Instructor and category of the owning tenant, with names, since other tenants cannot look them up. */
@@ -63,6 +64,29 @@ const courseProgress = z.object({ assigned: count, completed: count, active: cou
 /** Course in the list, with its progress; for a limited actor, of the users in their areas. */
 export const listedCourse = course.extend({ progress: courseProgress })
 export type ListedCourse = z.infer<typeof listedCourse>
+
+/** Data of a course of the tenant's own, as its form edits them. */
+export const courseData = courseDetail
+  .pick({
+    id: true,
+    course_id: true,
+    name: true,
+    slug: true,
+    description: true,
+    gallery_image: true,
+    detail_image: true,
+    instructor_id: true,
+    instructor_name: true,
+    category_id: true,
+    category_name: true,
+    duration_hours: true,
+    show_instructor_chat: true,
+    group_chat_link: true,
+    validity_years: true,
+    days_before_expiration: true,
+  })
+  .extend({ version: count })
+export type CourseData = z.infer<typeof courseData>
 
 const courseReport = courseDetail.extend({
   report: z.object({
@@ -152,6 +176,25 @@ export const courses = {
     access: 'staff',
     params: idParams,
     answer: courseDetail,
+  }),
+  data: endpoint({
+    method: 'get',
+    path: '/courses/{id}/data',
+    summary: 'Los datos de un curso propio, para editarlos',
+    access: 'admin',
+    params: idParams,
+    answer: courseData,
+  }),
+  changeData: endpoint({
+    method: 'put',
+    path: '/courses/{id}/data',
+    summary:
+      'Cambiar los datos de un curso propio; las imágenes y el slug que no se envían se conservan',
+    access: 'admin',
+    params: idParams,
+    body: courseChanges,
+    files: courseFiles,
+    answer: courseData,
   }),
   details: endpoint({
     method: 'get',

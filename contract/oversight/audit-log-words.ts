@@ -1,6 +1,7 @@
 import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import { label, nounsIn, the, type NameIn, type Noun } from '#contract/platform/values/nouns.ts'
 import { SIGN_ON_FIELDS } from '#contract/access/sign-on-words.ts'
+import { LOGGED_COURSE_LABELS } from '#contract/courses/course-labels.ts'
 import { FIELD_LABELS as USER_FIELDS } from '#contract/platform/people/user-labels.ts'
 
 /** Names that the audit log uses for its entities and actions, on its page and in its export. */
@@ -179,6 +180,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   type: 'Tipo',
   chat_link: 'Enlace del chat',
   duration_hours: 'Duración en horas',
+  ...LOGGED_COURSE_LABELS,
   date_completed: 'Fecha de realización',
   valid_through: 'Vigente hasta',
   added_at: 'Agregado',

@@ -70,6 +70,6 @@ export async function requireAnyDesignAccess(
 }
 
 /** Throws Failure 403 for a tenant that was given the course. */
-export function requireOwner({ owns }: DesignAccess): void {
+export function requireOwner({ owns }: Pick<DesignAccess, 'owns'>): void {
   if (!owns) throw forbidden('Solo la compañía dueña del curso puede editarlo')
 }

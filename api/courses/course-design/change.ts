@@ -83,7 +83,7 @@ export async function inDraft<T>(
 }
 
 /** Stores the new draft and the change; the actor's undone changes can no longer be redone. */
-async function storeChange(
+export async function storeChange(
   tx: Transaction,
   { scope, id }: DesignAccess,
   draft: Draft,
@@ -124,15 +124,25 @@ export async function logCourse(
   const keys = (['name', 'slug', 'theme'] as const).filter(
     (key) => JSON.stringify(course.before[key]) !== JSON.stringify(course.after[key]),
   )
-  const only = (side: 'before' | 'after') =>
-    JSON.stringify(Object.fromEntries(keys.map((key) => [key, course[side][key]])))
+  await logFields(tx, { scope, id }, course.after.name, keys, course)
+}
+
+/** Writes fields of a design that differ to the audit log. */
+export async function logFields<Key extends string>(
+  tx: Transaction,
+  { scope, id }: Pick<DesignAccess, 'scope' | 'id'>,
+  name: string,
+  keys: readonly Key[],
+  { before, after }: Record<'before' | 'after', Record<Key, unknown>>,
+): Promise<void> {
+  const only = (side: Record<Key, unknown>) =>
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, side[key]])))
   await tx.query(
     sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
           action, entity, entity_id, label, before, after)
         select ${scope.tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
           (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-          'update', 'course_design', ${id}, ${course.after.name}, ${only('before')}::jsonb,
-          ${only('after')}::jsonb
+          'update', 'course_design', ${id}, ${name}, ${only(before)}::jsonb, ${only(after)}::jsonb
         from audit_context() said`,
   )
 }

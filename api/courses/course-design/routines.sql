@@ -63,7 +63,7 @@ create or replace function published_files(course bigint)
   $$;
 
 -- A file of a course that the current company has, by the course's id there: whether it is the company's own,
--- and whether one of the published versions names it.
+-- and whether one of the published versions names it. A course that had the slug before comes after the one that has it.
 create or replace function course_file(course_slug text, file_name text)
   returns table (tenant_course_id bigint, kind text, name text, media_type text, file_key text, own boolean,
     published boolean)
@@ -75,7 +75,10 @@ create or replace function course_file(course_slug text, file_name text)
     join tenant_courses t on t.tenant_id = current_tenant() and t.course_id = d.id
     join course_resources r on r.tenant_id = d.owner_tenant_id and r.course_id = d.id
       and lower(r.name) = lower(file_name)
-    where d.slug = course_slug
+    where d.id in (
+      select c.id from courses c where c.slug = course_slug
+      union all select f.course_id from former_course_slugs f where f.slug = course_slug)
+    order by d.slug = course_slug desc, d.id
   $$;
 
 -- The companies that have a design of the current one.

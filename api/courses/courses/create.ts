@@ -89,10 +89,13 @@ function storing<T>(
 ): Promise<T> {
   return db
     .transaction(scope, async (tx) => work(tx, draft.slug ?? (await madeSlug(tx, draft.name))))
-    .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'courses_slug_key') throw error
-      throw invalidField('slug', 'taken', 'Ya existe un curso con este slug')
-    })
+    .catch(slugTaken)
+}
+
+/** Throws Failure 422 when the error is that another course has the slug, and else the error. */
+export function slugTaken(error: unknown): never {
+  if (uniqueViolation(error) !== 'courses_slug_key') throw error
+  throw invalidField('slug', 'taken', 'Ya existe un curso con este slug')
 }
 
 /** Generates a slug under a lock, so that a concurrent course with the same name gets the next number. */

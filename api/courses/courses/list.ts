@@ -11,7 +11,8 @@ type Query = z.output<typeof courses.list.query>
 
 /** Common columns of a course `tc` and its design `d` in every answer. */
 export const SUMMARY = raw(`tc.id, tc.course_id, tc.uuid, d.name, d.slug, d.description,
-  coalesce(d.gallery_image, d.detail_image) as image, d.gallery_image, d.detail_image, tc.enabled`)
+  coalesce(d.gallery_image, d.detail_image) as image, d.gallery_image, d.detail_image, tc.enabled,
+  d.owner_tenant_id`)
 
 /**
  * Courses of the tenant, by name (spec 2, §2 'Course list'); `q` matches a part of name or slug,

@@ -22,7 +22,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
     Omit<CourseDetail, 'created_at' | 'other_tenants'> & { created_at: Date }
   >(
     scope,
-    prepared(sql`select ${SUMMARY}, d.owner_tenant_id, d.instructor_id, i.name as instructor_name,
+    prepared(sql`select ${SUMMARY}, d.instructor_id, i.name as instructor_name,
           d.category_id, c.name as category_name, d.duration_hours::float8 as duration_hours,
           d.show_instructor_chat, d.group_chat_link, d.validity_years, d.days_before_expiration,
           tc.created_at

@@ -10,6 +10,7 @@ import type { Services } from '#api/platform/services/services.ts'
 import { assign, unassign } from './assignment.ts'
 import { changeDueDates } from './due-dates.ts'
 import { undoAssignment } from './undo-assignment.ts'
+import { changeCourseData, getCourseData } from './data.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
@@ -39,6 +40,11 @@ export function mountCourses(app: Hono<ApiEnv>, services: Services): void {
     uploadCover: async ({ scope, c }) => storeImage(services, scope, 'detail_image', await file(c)),
     image: ({ params, scope }) => openImage(services, scope, params.key),
     get: ({ params, scope }) => getCourse(db, scope, params.id),
+    data: ({ params, scope }) => getCourseData(db, scope, params.id),
+    changeData: ({ params, body, scope, c }) =>
+      withFormPictures(services, scope, c.get('files'), IMAGES, () =>
+        changeCourseData(services, scope, params.id, body),
+      ),
     details: ({ params, query, scope }) => courseDetails(db, scope, params.id, query.limit),
 
     summary: ({ params, query, scope }) => courseSummary(db, scope, params.id, query),

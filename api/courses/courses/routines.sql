@@ -8,8 +8,32 @@ call audit_table('tenant_courses', 'course', ignored => '{uuid,course_id}', name
 call guard_table('course_categories');
 call audit_table('course_categories', 'course_category');
 call guard_table('course_users');
+call guard_table('former_course_slugs');
 call guard_table('course_reminders');
 call guard_table('course_user_tallies', keys => false);
+
+-- The data of a course are edited in its form, in the editor and by undo there: whichever way they change, forms that
+-- were opened before are told, and the slug of before still finds the files.
+create or replace function version_course_data() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if (old.slug, old.name, old.description, old.gallery_image, old.detail_image, old.duration_hours,
+      old.validity_years, old.days_before_expiration, old.category_id, old.instructor_id,
+      old.show_instructor_chat, old.group_chat_link)
+    is distinct from (new.slug, new.name, new.description, new.gallery_image, new.detail_image,
+      new.duration_hours, new.validity_years, new.days_before_expiration, new.category_id,
+      new.instructor_id, new.show_instructor_chat, new.group_chat_link)
+  then
+    new.data_version := old.data_version + 1;
+  end if;
+  if old.slug <> new.slug then
+    insert into former_course_slugs (tenant_id, course_id, slug)
+    values (old.owner_tenant_id, old.id, old.slug) on conflict do nothing;
+  end if;
+  return new;
+end $$;
+create or replace trigger version_data before update on courses
+  for each row execute function version_course_data();
 
 -- How far people are in each course, as sums of deltas: lists show it without reading every enrolment, and
 -- without one hot row that all who answer would wait for. It counts whom the course's report tells of.

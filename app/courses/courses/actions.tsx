@@ -41,6 +41,11 @@ export function CourseActions({
           </>
         ) : null}
         {isOwner ? (
+          <MenuLink to={paths.courses.data(course.id)} icon="settings">
+            Datos del curso
+          </MenuLink>
+        ) : null}
+        {isOwner ? (
           <MenuLink to={paths.courses.editor(course.course_id).package()} icon="download" download>
             Exportar el curso
           </MenuLink>

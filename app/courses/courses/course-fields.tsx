@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { COURSE_LABELS } from '#contract/courses/course-labels.ts'
 import { slugOf } from '#contract/platform/values/slug.ts'
 import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
 import { FieldRow, textValue, useFormField, FieldSet } from '#app/kit/forms/field.tsx'
@@ -13,7 +14,7 @@ import {
   builtinPictureFieldOf,
 } from './pictures/builtin-pictures.ts'
 
-const PICTURES = ['gallery_image', 'detail_image'] as const
+export const PICTURES = ['gallery_image', 'detail_image'] as const
 
 export type CourseLookups = { categories: Lookup; instructors: Lookup }
 
@@ -24,44 +25,55 @@ const MAX_SLUG = 100
 export function CourseFields({
   lookups: { categories, instructors },
   imageAt,
+  edited = false,
 }: {
   lookups: CourseLookups
   /** Returns the address of a stored picture. */
   imageAt: (key: string) => string
+  /** True for a stored course: its slug does not follow the name, and a picture that it lacks is not required. */
+  edited?: boolean
 }) {
   const picture = {
     imageAt,
     megabytes: 10,
     placeholder: '/course.svg',
-    required: true,
-    wide: true,
+    edited,
   }
   return (
     <>
-      <NameAndSlug />
-      <TextAreaField name="description" label="Descripción" rows={3} maxLength={2000} />
-      <BuiltinPictureField pictures={PICTURES} />
-      <PictureField name="gallery_image" label="Imagen miniatura" {...picture} />
-      <PictureField name="detail_image" label="Imagen de portada" {...picture} />
+      <NameAndSlug edited={edited} />
+      <TextAreaField
+        name="description"
+        label={COURSE_LABELS.description}
+        rows={3}
+        maxLength={2000}
+      />
+      <BuiltinPictureField
+        pictures={PICTURES}
+        none={edited ? 'Ninguna: dejo la que tiene o subo la mía' : 'Ninguna: subo las mías'}
+      />
+      {PICTURES.map((name) => (
+        <CoursePicture key={name} name={name} {...picture} />
+      ))}
       <FieldRow>
         <LookupField
           name="category_id"
-          label="Categoría"
+          label={COURSE_LABELS.category_id}
           placeholder="Sin categoría"
           lookup={categories}
         />
-        <NumberField name="duration_hours" label="Duración en horas" decimals={2} />
+        <NumberField name="duration_hours" label={COURSE_LABELS.duration_hours} decimals={2} />
       </FieldRow>
       <LookupField
         name="instructor_id"
-        label="Experto temático"
+        label={COURSE_LABELS.instructor_id}
         placeholder="Sin experto"
         lookup={instructors}
       />
-      <CheckboxField name="show_instructor_chat" label="Mostrar el chat con el experto temático" />
+      <CheckboxField name="show_instructor_chat" label={COURSE_LABELS.show_instructor_chat} />
       <TextField
         name="group_chat_link"
-        label="Enlace del chat grupal"
+        label={COURSE_LABELS.group_chat_link}
         help="Empieza por https:// o http://."
         type="url"
         maxLength={500}
@@ -71,12 +83,12 @@ export function CourseFields({
       <FieldRow>
         <NumberField
           name="validity_years"
-          label="Años de vigencia"
+          label={COURSE_LABELS.validity_years}
           help="Vacío: el certificado no vence."
         />
         <NumberField
           name="days_before_expiration"
-          label="Días antes del vencimiento"
+          label={COURSE_LABELS.days_before_expiration}
           help="Cuándo avisar que vence."
         />
       </FieldRow>
@@ -85,15 +97,17 @@ export function CourseFields({
 }
 
 /** The slug follows the name until the user edits it; without scripts the server derives it. */
-function NameAndSlug() {
+function NameAndSlug({ edited }: { edited: boolean }) {
   const slug = useFormField('slug')
   const name = textValue(useFormField('name').defaultValue)
-  const written = useRef(![slugOf(name, MAX_SLUG), ''].includes(textValue(slug.defaultValue)))
+  const written = useRef(
+    edited || ![slugOf(name, MAX_SLUG), ''].includes(textValue(slug.defaultValue)),
+  )
   return (
     <>
       <TextField
         name="name"
-        label="Nombre"
+        label={COURSE_LABELS.name}
         maxLength={150}
         autoComplete="off"
         required
@@ -105,8 +119,8 @@ function NameAndSlug() {
       />
       <TextField
         name="slug"
-        label="Slug"
-        help="Identifica el curso en sus direcciones: minúsculas, números y guiones. Vacío: se forma con el nombre."
+        label={COURSE_LABELS.slug}
+        help={`Identifica el curso en sus direcciones: minúsculas, números y guiones. ${edited ? 'Las direcciones con el anterior siguen sirviendo. Vacío: se conserva.' : 'Vacío: se forma con el nombre.'}`}
         maxLength={MAX_SLUG}
         autoComplete="off"
         spellCheck={false}
@@ -118,10 +132,24 @@ function NameAndSlug() {
   )
 }
 
-const NONE = { value: '', label: 'Ninguna: subo las mías', src: null }
+type CoursePictures = { imageAt: (key: string) => string; megabytes: number; placeholder: string }
 
-/** Radio buttons for one built-in picture in both places of a new course; an uploaded picture replaces it. */
-function BuiltinPictureField({ pictures }: { pictures: readonly string[] }) {
+/** Picture that can only be replaced. */
+function CoursePicture({
+  name,
+  edited,
+  ...picture
+}: CoursePictures & { name: (typeof PICTURES)[number]; edited: boolean }) {
+  // A course of a package may lack it.
+  const lacking = textValue(useFormField(name).defaultValue) === ''
+  const required = !edited || !lacking
+  return (
+    <PictureField name={name} label={COURSE_LABELS[name]} required={required} wide {...picture} />
+  )
+}
+
+/** Radio buttons for one built-in picture in both places of a course; an uploaded picture replaces it. */
+function BuiltinPictureField({ pictures, none }: { pictures: readonly string[]; none: string }) {
   const { id, defaultValue } = useFormField(BUILTIN_PICTURE_FIELD)
   const chosen = textValue(defaultValue)
   return (
@@ -134,32 +162,34 @@ function BuiltinPictureField({ pictures }: { pictures: readonly string[] }) {
         <TakenFrom key={name} picture={name} />
       ))}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {[...BUILTIN_PICTURES, NONE].map(({ value, label, src }) => (
-          <label
-            key={value}
-            className={`flex cursor-pointer gap-2 rounded border border-line p-2 hover:border-edge has-[:checked]:border-accent has-[:checked]:bg-accent-soft ${src ? 'flex-col' : 'col-span-full'}`}
-          >
-            {src ? (
-              <img
-                src={src}
-                alt=""
-                width={320}
-                height={180}
-                className="aspect-video w-full rounded-sm"
-              />
-            ) : null}
-            <span className="flex items-center gap-2">
-              <input
-                type="radio"
-                name={BUILTIN_PICTURE_FIELD}
-                value={value}
-                defaultChecked={chosen === value}
-                className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
-              />
-              {label}
-            </span>
-          </label>
-        ))}
+        {[...BUILTIN_PICTURES, { value: '', label: none, src: null }].map(
+          ({ value, label, src }) => (
+            <label
+              key={value}
+              className={`flex cursor-pointer gap-2 rounded border border-line p-2 hover:border-edge has-[:checked]:border-accent has-[:checked]:bg-accent-soft ${src ? 'flex-col' : 'col-span-full'}`}
+            >
+              {src ? (
+                <img
+                  src={src}
+                  alt=""
+                  width={320}
+                  height={180}
+                  className="aspect-video w-full rounded-sm"
+                />
+              ) : null}
+              <span className="flex items-center gap-2">
+                <input
+                  type="radio"
+                  name={BUILTIN_PICTURE_FIELD}
+                  value={value}
+                  defaultChecked={chosen === value}
+                  className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
+                />
+                {label}
+              </span>
+            </label>
+          ),
+        )}
       </div>
     </FieldSet>
   )

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
-import { newCourse, newDesign } from '#contract/courses/design/course-draft.ts'
+import { courseChanges, newCourse, newDesign } from '#contract/courses/design/course-draft.ts'
 import { courses } from '#contract/courses/courses.ts'
 import type { ApiClient } from '#app/kit/backend/api.server.ts'
 import { catchUnavailable } from '#app/kit/backend/unavailable.server.ts'
@@ -23,6 +23,7 @@ const IMAGES = {
 const FAILED = 'Ocurrió un error al guardar el curso'
 
 export const newCourseForm = newCourse.extend({ show_instructor_chat: ticked })
+export const courseChangesForm = courseChanges.extend({ show_instructor_chat: ticked })
 export const newDesignForm = newDesign.extend({ show_instructor_chat: ticked })
 
 /** `saveForm` of a course. */

@@ -10,7 +10,7 @@ import { ListPage } from '#app/kit/lists/list-page.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
-import { useIsAdmin } from '#app/kit/shell/hooks.ts'
+import { useIsAdmin, useSession } from '#app/kit/shell/hooks.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { DOT } from '#app/kit/ui/format.ts'
 import { Menu, MenuLink } from '#app/kit/ui/popups/menu.tsx'
@@ -47,6 +47,7 @@ export default function CourseList() {
   const page = useLoaderData<typeof loader>()
   const { rows, urlState } = page
   const admin = useIsAdmin()
+  const back = courseList.listUrl(urlState, { page: urlState.page })
   const create = admin ? (
     <CreateLink to={paths.courses.new(courseList.toQuery(urlState))}>Nuevo curso</CreateLink>
   ) : null
@@ -101,7 +102,7 @@ export default function CourseList() {
         imageAt={paths.courses.image}
         note={(course) => (course.enabled ? null : <Tag>Inactivo</Tag>)}
         footer={(course) => <Progress {...course.progress} />}
-        menu={admin ? (course) => <CourseMenu course={course} /> : undefined}
+        menu={admin ? (course) => <CourseMenu course={course} back={back} /> : undefined}
       />
     </ListPage>
   )
@@ -124,12 +125,18 @@ function Progress({ assigned, completed, active }: ListedCourse['progress']) {
   )
 }
 
-function CourseMenu({ course }: { course: Course }) {
+function CourseMenu({ course, back }: { course: Course; back: string }) {
+  const { tenant } = useSession()
   return (
     <Menu label={`Acciones de ${course.name}`} group="cards">
       <MenuLink to={paths.courses.design(course.course_id)} icon="edit">
         Editar curso
       </MenuLink>
+      {course.owner_tenant_id === tenant.id ? (
+        <MenuLink to={paths.courses.data(course.id, { back })} icon="settings">
+          Datos del curso
+        </MenuLink>
+      ) : null}
       <MenuLink to={paths.skills('courses', course.id)} icon="skills">
         Asignar competencias
       </MenuLink>

@@ -5,23 +5,18 @@ import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formPage } from '#app/kit/backend/form-draft.server.ts'
 import { requireAdmin } from '#app/kit/backend/permission.ts'
 import { FormDialog } from '#app/kit/forms/form-dialog.tsx'
-import { lookup } from '#app/kit/forms/choices/lookup.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { Link } from '#app/kit/ui/link.tsx'
 import { CourseFields } from './course-fields.tsx'
 import { newCourseForm, saveCourse } from './course-form.server.ts'
+import { readLookups } from './course-lookups.server.ts'
 import { courseList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo curso' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [categories, instructors] = await Promise.all([
-    lookup(api.call(courses.categories, {}), 'Error al cargar las categorías'),
-    lookup(api.call(courses.instructors, {}), 'Error al cargar los expertos temáticos'),
-    requireAdmin(api),
-  ])
-  const lookups = { categories, instructors }
+  const [lookups] = await Promise.all([readLookups(api), requireAdmin(api)])
   return formPage(request, context, { lookups, closeTo: courseList.currentUrl(request) })
 }
 

@@ -79,6 +79,7 @@ export const coursePaths = {
     list,
     new: to('/courses/new'),
     detail: to('/courses/:id'),
+    data: to('/courses/:id/data'),
     users: to('/courses/:id/users'),
     areas: to('/courses/:id/areas'),
     certificates: to('/courses/:id/certificates'),

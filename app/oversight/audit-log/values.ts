@@ -4,6 +4,9 @@ import { END_REASONS, type EndReason } from '#contract/access/impersonation-word
 import { ROLE_LABELS } from '#contract/platform/people/user-labels.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '#app/kit/ui/format.ts'
 
+/** Columns with the key of an image. */
+const IMAGES = ['avatar', 'gallery_image', 'detail_image']
+
 /** Returns the label of a column; extended fields have the tenant's names. */
 export function fieldLabel(field: string, extendedFields: Record<string, string>): string {
   const number = /^extended_field(\d)$/.exec(field)?.[1]
@@ -22,7 +25,7 @@ export function valueText(field: string, given: AuditValue | null): string | nul
   const text = value as string
   if (field === 'role' && text in ROLE_LABELS) return ROLE_LABELS[text as keyof typeof ROLE_LABELS]
   if (field === 'end_reason' && text in END_REASONS) return END_REASONS[text as EndReason]
-  if (field === 'avatar') return 'Con imagen'
+  if (IMAGES.includes(field)) return 'Con imagen'
   // Days are the same in every time zone.
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T00:00:00Z`, 'UTC')
   return text

@@ -6,6 +6,7 @@ import {
   orNone,
   reference,
   requiredText,
+  versionRead,
   wholeNumber,
 } from '#contract/platform/values/shapes.ts'
 import { MAX_SLUG } from '#contract/platform/values/slug.ts'
@@ -63,6 +64,19 @@ export const newCourse = z.object({
   validity_years: optionalNumber('Años de vigencia', { min: 1, max: 99 }),
   /** Days before the end of a certificate at which its holder is notified. */
   days_before_expiration: optionalNumber('Días antes del vencimiento', { max: 3650 }),
+})
+
+/** Key of a picture that is replaced; empty or left out: the stored one stays. */
+const newImage = z
+  .union([z.literal('').transform(() => null), imageKey('La imagen no es válida')])
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** Data of a course, edited after its creation. A slug that is empty or left out stays. */
+export const courseChanges = newCourse.extend({
+  gallery_image: newImage,
+  detail_image: newImage,
+  version: versionRead,
 })
 
 /** Course that a super-administrator creates for a tenant and gives to others. */

@@ -391,6 +391,7 @@ describe('the audit log', () => {
       'course_users',
       'credentials',
       'external_course_tallies',
+      'former_course_slugs',
       'impersonations',
       'import_results',
       'import_rows',

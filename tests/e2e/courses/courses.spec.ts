@@ -126,3 +126,40 @@ test('the owner of a new course is changed, with what was typed before @all', as
   const owner = page.getByLabel('Compañía dueña').locator('option:checked')
   await expect(owner).toHaveText('Cafetera del Quindío')
 })
+
+test('a course is renamed twice, and another tab is told of it @js @floor', async ({
+  page,
+  context,
+  signInAs,
+  unique,
+  write,
+}) => {
+  await signInAs('admin')
+  await page.goto('/courses?q=gestion-del-tiempo')
+  const original = await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()
+  await page.getByRole('link', { name: original, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(original)
+  const rename = async (name: string) => {
+    await page.locator('summary[aria-label="Más acciones"]').click()
+    await page.getByRole('link', { name: 'Datos del curso' }).click()
+    await write(page.getByRole('textbox', { name: 'Nombre' }), name)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await rename(`Primero ${unique}`)
+  const course = page.url()
+  const other = await context.newPage()
+  await other.goto(`${new URL(course).pathname}/data`)
+  await rename(`Segundo ${unique}`)
+  await page.goBack()
+  await expect(page).toHaveURL(course)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Segundo ${unique}`)
+
+  await write(other.getByRole('textbox', { name: 'Descripción' }), 'De la otra pestaña')
+  await other.getByRole('button', { name: 'Guardar' }).click()
+  const differences = other.getByRole('region', { name: 'Diferencias' })
+  await expect(differences).toContainText(`Segundo ${unique}`)
+  await write(other.getByRole('textbox', { name: 'Nombre' }), original)
+  await other.getByRole('button', { name: 'Guardar' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(original)
+})

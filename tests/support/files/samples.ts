@@ -260,6 +260,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'webhooks.resend.id': { inside: webhookDelivery('endpoint_id') },
   'webhooks.deliveryId': { inside: webhookDelivery('id') },
   'courses.id': { inside: course, outside: courseOutside },
+  'courses.data.id': { inside: ownCourse, outside: courseOutside },
+  'courses.changeData.id': { inside: ownCourse, outside: courseOutside },
   'courses.dueDates.ids': { inside: listOf(user('in')), outside: listOf(user('not in')) },
   'courses.ids': {
     inside: textOf(listOf(learner('in'))),
@@ -439,6 +441,11 @@ const VALUES: Record<string, Sample> = {
     one(
       company,
       `select version from external_course_users where id = ${String(await record('in')(company))}`,
+    ),
+  'courses.changeData.version': async (company) =>
+    one(
+      company,
+      `select data_version from courses where id = ${String(await designSamples['id']!.inside(company))}`,
     ),
   'external-courses.update.version': () => 1,
   'external-course-categories.update.version': () => 1,
@@ -713,6 +720,15 @@ function course(company: Company): Promise<unknown> {
     company,
     `select tc.id from tenant_courses tc join courses d on d.id = tc.course_id
      where tc.tenant_id = $1 and d.slug = 'seguridad-y-salud-en-el-trabajo'`,
+  )
+}
+
+/** One that the company made, also open to them. */
+async function ownCourse(company: Company): Promise<unknown> {
+  const design = String(await designSamples['id']!.inside(company))
+  return one(
+    company,
+    `select id from tenant_courses where tenant_id = $1 and course_id = ${design}`,
   )
 }
 

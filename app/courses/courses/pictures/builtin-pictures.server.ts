@@ -9,6 +9,7 @@ import ventas from '../drawn/ventas.webp?inline'
 import {
   BUILTIN_PICTURE_FIELD,
   builtinPictureFieldOf,
+  STORED,
   type BuiltinPicture,
 } from './builtin-pictures.ts'
 
@@ -39,7 +40,8 @@ export function readBuiltinPictures(
       continue
     }
     const before = form.get(from) ?? ''
-    if (before !== '' && before !== drawn) form.set(name, '')
+    const replaced = before === STORED ? drawn !== '' : before !== '' && before !== drawn
+    if (replaced) form.set(name, '')
     if (drawn !== '' && (form.get(name) ?? '') === '') {
       form.set(upload, fileOf(drawn as BuiltinPicture))
       form.set(from, drawn)

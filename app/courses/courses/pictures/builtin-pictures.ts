@@ -19,3 +19,10 @@ export type BuiltinPicture = (typeof BUILTIN_PICTURES)[number]['value']
 /** Field with the chosen picture; with a picture's name before it, the choice that a stored key came from. */
 export const BUILTIN_PICTURE_FIELD = 'drawn'
 export const builtinPictureFieldOf = (picture: string) => `${picture}_drawn`
+
+/** Marks a picture of a stored course. */
+export const STORED = 'stored'
+
+/** Marks stored pictures as replaced by the choice of a built-in one; an uploaded picture is not. */
+export const drawnBefore = (pictures: readonly string[]) =>
+  Object.fromEntries(pictures.map((picture) => [builtinPictureFieldOf(picture), STORED]))

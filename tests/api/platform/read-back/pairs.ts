@@ -54,6 +54,10 @@ const LINKS: Record<string, Link> = {
     read: 'certifications.ofUser',
     named: (all, { assignmentId }) => all.find(({ id }: any) => id === assignmentId),
   },
+  // Others edit theirs.
+  'courses.changeData': {
+    idOf: ({ id, owner_tenant_id: owner }) => (owner === 1 ? id : undefined),
+  },
   // Another administrator confirms a raised number by storing it.
   'communications.changeSettings': { fixed: ['approval_over'] },
   'messages.update': {

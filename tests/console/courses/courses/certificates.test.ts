@@ -26,6 +26,7 @@ describe('the menu of a course', async () => {
       'Enviar a cada jefe su lista',
       'Importar usuarios',
       'Fechas límite',
+      'Datos del curso',
       'Exportar el curso',
       LABEL,
       'Desasignar usuarios',
