@@ -6,6 +6,7 @@ import { mountAreas } from './people/areas/routes.ts'
 import { mountAttention } from './oversight/attention/routes.ts'
 import { mountAuditLog } from './oversight/audit-log/routes.ts'
 import { mountAuth } from './access/auth/routes.ts'
+import { mountBrand } from './access/brand/routes.ts'
 import { mountCalendars } from './training/calendars/routes.ts'
 import { mountCertificates } from './courses/certificates/routes.ts'
 import { mountCertifications } from './training/certifications/routes.ts'
@@ -74,6 +75,7 @@ export function createApi(services: Services & Streams) {
   mountAuth(app, services)
   mountSecondFactor(app, services)
   mountSecurity(app, services)
+  mountBrand(app, services)
   mountSignOn(app, services)
   mountSessions(app, services)
   mountImpersonations(app, services)

@@ -8,6 +8,7 @@ import { IMAGES } from './courses/courses/images.ts'
 import { deleteOrphans } from './platform/files/delete-orphans.ts'
 import { AVATARS } from './platform/images/avatars.ts'
 import { deleteOldUploads, purgeJobs } from './platform/imports/maintenance.ts'
+import { BRAND_LOGOS } from './access/brand/logos.ts'
 import { LOGOS } from './training/instructors/logos.ts'
 import { MESSAGE_FILES } from './messages/messages/attachments.ts'
 import type { Services } from './platform/services/services.ts'
@@ -39,6 +40,7 @@ const TALLIES = [
 /** Files that are deleted when no row refers to them. */
 const FILES = [
   AVATARS,
+  BRAND_LOGOS,
   CERTIFICATION_FILES,
   IMAGES.detail_image,
   COURSE_FILES,

@@ -4,6 +4,7 @@ import { areas } from './people/areas.ts'
 import { attention } from './oversight/attention.ts'
 import { auditLog } from './oversight/audit-log.ts'
 import { auth } from './access/auth.ts'
+import { brand } from './access/brand.ts'
 import { calendars } from './training/calendars.ts'
 import { certificates } from './courses/certificates.ts'
 import { certifications } from './training/certifications.ts'
@@ -61,6 +62,7 @@ export const contract = {
   'second-factor': secondFactor,
   'sign-on': signOn,
   security,
+  brand,
   sessions,
   impersonations,
   'api-tokens': apiTokens,

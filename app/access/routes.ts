@@ -58,12 +58,15 @@ export const accessRoutes = [
   route(signOn.checkDomain, 'access/sign-on/check-domain.ts'),
   route(signOn.act, 'access/sign-on/acts.ts'),
 
+  route(paths.brand.page, 'access/brand/page.tsx'),
+  route(paths.brand.reset, 'access/brand/reset.ts'),
   route(paths.security, 'access/security/page.tsx'),
   route(paths.scim, 'access/scim/page.tsx'),
 ]
 
 /** Routes without a page. */
 export const accessFiles = [
+  route(paths.brand.logo, 'access/brand/logo.ts'),
   route(account.endAll, 'access/account/sessions-end.ts'),
   route(account.end, 'access/account/session-end.ts'),
 ]

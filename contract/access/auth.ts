@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { companyBrand } from './brand.ts'
 import { impersonation } from './impersonations.ts'
 import { chosenPassword } from '#contract/platform/values/passwords.ts'
 import { role } from '#contract/platform/people/roles.ts'
@@ -38,6 +39,8 @@ export const session = z.object({
   tenant: sessionTenant,
   /** True when a super-administrator acts in another tenant. */
   acting: z.boolean(),
+  /** Brand of the tenant; null for the product's own. */
+  brand: companyBrand.nullable(),
   /** View as a reader or a business unit: `user` is then that subject, and nothing can be changed. */
   impersonation: impersonation.nullable(),
   /** True when the password was generated and must be replaced first. */

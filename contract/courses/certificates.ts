@@ -25,6 +25,8 @@ export const certificateCheck = z.object({
   support_email: z.string().nullable(),
   /** Form of LinkedIn that adds it to a profile; null where its company issues no credentials, or it is not valid. */
   linkedin: z.string().nullable(),
+  /** Slug of the company that issued it, whose brand the page has; null when nothing was found. */
+  company: z.string().nullable(),
 })
 export type CertificateCheck = z.infer<typeof certificateCheck>
 

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { auth, type Session } from '#contract/access/auth.ts'
-import type { Settings } from '../../../settings.ts'
 import { bindingsOf, type ApiEnv } from '#api/platform/calls/context.ts'
 import { describeImpersonation } from '#api/platform/identity/impersonation.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { serve } from '#api/platform/calls/serve.ts'
+import { brandOf } from '../brand/settings.ts'
 import { login, type AuthServices } from './login.ts'
 import { changeOwnPassword } from './own-password.ts'
 
@@ -16,18 +16,20 @@ export function mountAuth(app: Hono<ApiEnv>, services: AuthServices): void {
         userAgent: c.req.header('user-agent') ?? '',
         requestId: c.get('requestId'),
       }),
-    session: ({ scope }) => describeSession(scope, services.settings),
+    session: ({ scope }) => describeSession(services, scope),
     changePassword: ({ body, scope, c }) =>
       changeOwnPassword(services, scope, body, c.req.header('user-agent') ?? ''),
   })
 }
 
 /** Describes the session for the console. */
-function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings): Session {
+async function describeSession({ db, settings }: AuthServices, scope: Scope): Promise<Session> {
+  const { passwordMinLength, smtpUrl } = settings
   return {
     user: scope.actor,
     tenant: scope.tenant,
     acting: scope.acting,
+    brand: await brandOf(db, scope),
     impersonation: scope.impersonation ? describeImpersonation(scope.impersonation) : null,
     must_change_password: scope.mustChangePassword,
     must_add_second_factor: scope.mustAddSecondFactor,

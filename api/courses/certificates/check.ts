@@ -36,6 +36,7 @@ const NONE: CertificateCheck = {
   valid_through: null,
   support_email: null,
   linkedin: null,
+  company: null,
 }
 
 /** Returns what has a hash, in any company. It is valid through its last day in the tenant's zone. */
@@ -62,6 +63,11 @@ export async function checkCertificate(
   const { valid_through, support_email, revoked, expired, credentials_enabled } = found
   const is_valid = !revoked && !expired
   const page = validationUrl(settings, hash)
+  const scope = { tenantId: found.tenant_id }
+  const [company] = await db.query<{ slug: string }>(
+    scope,
+    sql`select slug from tenants where id = ${found.tenant_id}`,
+  )
   return {
     is_valid,
     revoked,
@@ -82,5 +88,6 @@ export async function checkCertificate(
             id: found.uuid ?? hash,
           })
         : null,
+    company: company?.slug ?? null,
   }
 }

@@ -110,7 +110,8 @@ export const damaged = () =>
 
 function tooLarge(maxBytes: number): Failure {
   const megabytes = Math.floor(maxBytes / 1024 / 1024)
-  return new Failure(413, 'too_large', `El archivo supera el máximo de ${megabytes} MB`)
+  const most = megabytes > 0 ? `${megabytes} MB` : `${Math.floor(maxBytes / 1000)} kB`
+  return new Failure(413, 'too_large', `El archivo supera el máximo de ${most}`)
 }
 
 /** Returns a file name of the sender without path and control characters; for display only. */

@@ -29,8 +29,11 @@ export async function letterheadOf(
     name: string
     support_email: string | null
     sign_on_only: boolean
+    brand: string | null
   }>(
-    sql`select name, support_email, exists (
+    sql`select name, support_email,
+          (select b.name from tenant_brands b where b.tenant_id = ${tenantId}) as brand,
+          exists (
           select from sign_on_connections
           where tenant_id = ${tenantId} and enabled and only_sign_on
         ) as sign_on_only
@@ -38,7 +41,7 @@ export async function letterheadOf(
   )
   const { productName, supportEmail, stores } = settings
   return {
-    productName,
+    productName: tenant!.brand ?? productName,
     company: tenant!.name,
     support: tenant!.support_email ?? supportEmail,
     signOnOnly: tenant!.sign_on_only,

@@ -10,6 +10,52 @@ export type Part =
 
 export type EmailText = { subject: string; text: string; html: string }
 
+const BUTTON = '#0f766e'
+const SIGNATURE = '<p style="margin:32px 0 0;color:#5c6170;font-size:14px">'
+const LINK = 'color:#5c6170;text-decoration:underline'
+/** Attributes are written here alone: texts have no quote of their own. */
+const BUTTON_STYLE = 'border-radius:6px;background:'
+
+/** Parts of a mail that a company gives its own look. */
+export type MailBrand = {
+  /** Null: that of the product. */
+  name: string | null
+  /** Background of buttons under white text; null: that of the product. */
+  button: string | null
+  /** Lines and links below the name. */
+  lines: readonly string[]
+  links: readonly { label: string; url: string }[]
+}
+
+/** Returns a rendered mail with the company's name, the colour of its buttons and its foot. */
+export function withBrand<Mail extends Pick<EmailText, 'text' | 'html'>>(
+  mail: Mail,
+  { name, button, lines, links }: MailBrand,
+): Mail {
+  const { text, html } = mail
+  const at = html.lastIndexOf(SIGNATURE)
+  const end = html.indexOf('</p>', at)
+  const signed = text.lastIndexOf('\n\n— ')
+  // Not written by `renderEmail`.
+  if (at === -1 || signed === -1) return mail
+  const signature = name ?? text.slice(signed + 4).trim()
+  const foot = [
+    ...lines.map(escapeHtml),
+    ...links.map(
+      ({ label, url }) => `<a style="${LINK}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`,
+    ),
+  ]
+  const body = button
+    ? html.slice(0, at).replaceAll(BUTTON_STYLE + BUTTON, BUTTON_STYLE + button)
+    : html.slice(0, at)
+  const textFoot = [...lines.map(oneLine), ...links.map(({ label, url }) => `${label}: ${url}`)]
+  return {
+    ...mail,
+    html: `${body}${SIGNATURE}${[escapeHtml(signature), ...foot].join('<br>')}${html.slice(end)}`,
+    text: `${text.slice(0, signed)}\n\n— ${[oneLine(signature), ...textFoot].join('\n')}\n`,
+  }
+}
+
 /** Renders a mail as plain text and as HTML; every value is escaped here and nowhere else. */
 export function renderEmail(
   productName: string,
@@ -32,7 +78,7 @@ export function renderEmail(
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c1e26;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
 ${all.map(asHtml).join('\n')}
-<p style="margin:32px 0 0;color:#5c6170;font-size:14px">${escapeHtml(productName)}</p>
+${SIGNATURE}${escapeHtml(productName)}</p>
 </div>
 </body>
 </html>
@@ -74,8 +120,7 @@ function asHtml(part: Part): string {
       'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9cdd6;overflow-wrap:anywhere'
     return `<blockquote style="${style}">${linesOf(part.quote).map(escapeHtml).join('<br>')}</blockquote>`
   }
-  const style =
-    'display:inline-block;padding:10px 20px;border-radius:6px;background:#0f766e;color:#fff;text-decoration:none'
+  const style = `display:inline-block;padding:10px 20px;${BUTTON_STYLE}${BUTTON};color:#fff;text-decoration:none`
   return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
 }
 

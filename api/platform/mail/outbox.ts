@@ -4,7 +4,8 @@ import type { Settings } from '../../../settings.ts'
 import { seal } from '../secrets/sealing.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { oneLine } from './email-template.ts'
+import { oneLine, withBrand } from './email-template.ts'
+import { mailBrandOf } from './mail-brand.ts'
 
 /** Mail to one person. `to` is a bare address; `html` must have its values escaped. */
 export type OutgoingMail = {
@@ -66,13 +67,15 @@ export async function queueMails(
   if (mails.length === 0) return []
   if (!tx) return services.db.transaction(scope, (own) => queueMails(services, scope, mails, own))
   const { sealingKey } = services.settings
+  const brand = await mailBrandOf(tx, scope)
+  const dressed = brand ? mails.map((mail) => withBrand(mail, brand)) : mails
   const rows = await tx.query<{ id: number }>(
     sql`insert into mails (tenant_id, recipient, subject, body)
         select ${scope.tenantId}, recipient, subject, body
         from unnest(
           ${mails.map((mail) => requireAddress(mail.to))}::text[],
           ${mails.map((mail) => oneLine(mail.subject))}::text[],
-          ${mails.map((mail) => seal(JSON.stringify(bodyOf(mail)), sealingKey))}::bytea[]
+          ${dressed.map((mail) => seal(JSON.stringify(bodyOf(mail)), sealingKey))}::bytea[]
         ) with ordinality as given (recipient, subject, body, place)
         order by place
         returning id`,

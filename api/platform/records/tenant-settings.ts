@@ -9,7 +9,7 @@ import { changedFields, logTenantChange } from './tenant-log.ts'
  * columns, checks a change in the transaction of `saveSettings`, and answers what is stored with facts of its own.
  */
 export type TenantSettings<Stored extends object, Unsaved = never> = {
-  readonly table: 'tenants' | 'scim_settings' | 'sign_on_connections'
+  readonly table: 'tenants' | 'scim_settings' | 'sign_on_connections' | 'tenant_brands'
   /** SQL of their names: with `version`, which every change raises, but for settings whose contract has none. */
   readonly columns: string
   /** Type of the stored settings; it has no value. */

@@ -9,12 +9,19 @@ const LINK = 'text-accent-text underline underline-offset-2'
 /** Id of the form, by which its answers are told from those of the password's. */
 export const EMAIL_STEP = 'login-email'
 
-type Visit = { returnTo: string }
+type Visit = {
+  returnTo: string
+  /** Slug of the company whose brand the page has. */
+  company?: string | undefined
+}
 
-const returnQuery = ({ returnTo }: Visit) => (returnTo === '/' ? {} : { returnTo })
+const returnQuery = ({ returnTo, company }: Visit) => ({
+  ...(returnTo !== '/' && { returnTo }),
+  ...(company && { company }),
+})
 
 /** First step where companies have sign-on: the e-mail says how its owner signs in. */
-export function EmailStep({ returnTo }: Visit) {
+export function EmailStep({ returnTo, company }: Visit) {
   return (
     <>
       <Form id={EMAIL_STEP} defaultValues={{}} asksBeforeLeaving={false}>
@@ -26,7 +33,7 @@ export function EmailStep({ returnTo }: Visit) {
         </SubmitButton>
       </Form>
       <p className="mt-4">
-        <Link to={paths.signIn.withPassword(returnQuery({ returnTo }))} className={LINK}>
+        <Link to={paths.signIn.withPassword(returnQuery({ returnTo, company }))} className={LINK}>
           Ingresar con contraseña
         </Link>
       </p>
@@ -35,10 +42,10 @@ export function EmailStep({ returnTo }: Visit) {
 }
 
 /** Leads back from the password to the first step. */
-export function BackToEmail({ returnTo }: Visit) {
+export function BackToEmail({ returnTo, company }: Visit) {
   return (
     <p className="mt-4">
-      <Link to={paths.signIn.page(returnQuery({ returnTo }))} className={LINK} reloadDocument>
+      <Link to={paths.signIn.page(returnQuery({ returnTo, company }))} className={LINK} reloadDocument>
         Ingresar con la cuenta de tu compañía
       </Link>
     </p>

@@ -9,6 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { takeFormDraft } from '#app/kit/backend/form-draft.server.ts'
 import { keepSession, readSession } from '#app/kit/backend/session.server.ts'
 import { keepWaitingSignIn } from '#app/kit/backend/sign-in-challenge.server.ts'
+import { brandOfSlug } from '#app/kit/backend/brand.server.ts'
 import { postedForm } from '#app/kit/backend/posted-form.server.ts'
 import { sitePath } from '#app/kit/backend/site-path.server.ts'
 import { CheckboxField } from '#app/kit/forms/choices/choice-fields.tsx'
@@ -36,12 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
   const returnTo = sitePath(param(request, 'returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
-  const [{ values, headers }, inUse] = await Promise.all([
+  const [{ values, headers }, inUse, brand] = await Promise.all([
     takeFormDraft(request, context),
     signOnIsUsed(args),
+    brandOfSlug(args, param(request, 'company')),
   ])
+  const company = brand ? param(request, 'company') : undefined
   const byEmail = inUse && param(request, 'with') !== 'password'
-  return data({ returnTo, typed: values, inUse, byEmail }, { headers })
+  return data({ returnTo, typed: values, inUse, byEmail, brand, company }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,13 +64,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { returnTo, typed, inUse, byEmail } = useLoaderData<typeof loader>()
+  const { returnTo, typed, inUse, byEmail, brand, company } = useLoaderData<typeof loader>()
   const root = useRootData()!
   const answer = useAnswer<typeof action>()
   const refusal = answer?.refusal
   const asksEmail = byEmail && (!answer || answer.formId === EMAIL_STEP)
   return (
-    <PublicPage title="Ingresa a tu cuenta" narrow below={<Learners stores={root.stores} />}>
+    <PublicPage
+      title="Ingresa a tu cuenta"
+      narrow
+      brand={brand}
+      below={<Learners stores={root.stores} />}
+    >
       {refusal ? null : (
         <Flash closeTo={paths.login} tone={root.flash?.tone} message={root.flash?.message} />
       )}
@@ -76,7 +84,7 @@ export default function Login() {
           <Alert tone="danger">{refusal.message}</Alert>
         </div>
       ) : null}
-      {asksEmail ? <EmailStep returnTo={returnTo} /> : null}
+      {asksEmail ? <EmailStep returnTo={returnTo} company={company} /> : null}
       {refusal?.final || asksEmail ? null : (
         <Form
           id="login"
@@ -98,7 +106,7 @@ export default function Login() {
           <PasskeySignIn />
         </Form>
       )}
-      {inUse && !asksEmail ? <BackToEmail returnTo={returnTo} /> : null}
+      {inUse && !asksEmail ? <BackToEmail returnTo={returnTo} company={company} /> : null}
     </PublicPage>
   )
 }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { certificates } from '#contract/courses/certificates.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
+import { brandOfSlug } from '#app/kit/backend/brand.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { describeError } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
@@ -20,18 +21,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // Maximum length in the API; no hash is longer.
   const hash = (params['hash'] ?? '').slice(0, 200)
   const certificate = await api.call(certificates.check, { params: { hash } })
+  const brand = await brandOfSlug({ request, context }, certificate.company)
   const headers = { 'X-Robots-Tag': 'noindex' }
-  return data({ certificate, hash }, { headers })
+  return data({ certificate, hash, brand }, { headers })
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export default function CertificateValidation() {
-  const { certificate, hash } = useLoaderData<typeof loader>()
+  const { certificate, hash, brand } = useLoaderData<typeof loader>()
   const { outcome, message } = outcomeOf(certificate)
   const { support_email, linkedin } = certificate
   return (
-    <PublicPage title={TITLE}>
+    <PublicPage title={TITLE} brand={brand}>
       <OutcomeBox outcome={outcome}>{message}</OutcomeBox>
       <div className="mt-4">
         {outcome === 'invalid' ? (

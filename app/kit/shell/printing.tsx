@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/access/auth.ts'
+import { logoAt } from './brand/brand.tsx'
 import { Alert } from '../ui/states/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/format.ts'
@@ -26,9 +27,15 @@ export function PrintLink() {
 /** Header of every printed page: tenant and time. */
 export function PrintHead({ session, now }: { session: Session; now: number }) {
   const { name, timezone } = session.tenant
+  const logo = logoAt(session.brand, 'light')
   return (
     <p className="mb-4 hidden justify-between gap-4 border-b border-line pb-2 text-sm print:flex">
-      <span>{name}</span>
+      <span className="flex items-center gap-2">
+        {logo ? (
+          <img src={logo} alt="" className="block h-7 w-40 object-contain object-left" />
+        ) : null}
+        {name}
+      </span>
       <span>{formatDateTime(now, timezone)}</span>
     </p>
   )

@@ -16,6 +16,7 @@ import { yearOf } from '../ui/format.ts'
 import { FormScope } from '../ui/post-form.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { BrandStyle, useBrandName } from './brand/brand.tsx'
 import { Header } from './menu/header.tsx'
 import type { loader } from './session-loader.server.ts'
 import { PrintBar, PrintHead } from './printing.tsx'
@@ -28,6 +29,7 @@ import { NextStep, Undo } from './flash-actions.tsx'
 export function Shell({ searchField }: { searchField: ReactNode }) {
   const { session, scope, now } = useLoaderData<typeof loader>()
   const root = useRootData()!
+  const name = useBrandName(session.brand)
   const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
   const narrow = root.preferences[menu] === 'narrow'
   return (
@@ -35,6 +37,7 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
       <div
         className={`in-shell min-h-screen [--header-end:308px] md:flex ${session.impersonation || session.acting ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
       >
+        <BrandStyle brand={session.brand} />
         <SkipLink to="#content" />
         <SideMenu
           session={session}
@@ -60,7 +63,7 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
             </main>
           </div>
           <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
-            {root.productName} {yearOf(now, session.tenant.timezone)}
+            {name} {yearOf(now, session.tenant.timezone)}
           </footer>
         </div>
         <Progress />

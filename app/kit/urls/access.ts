@@ -54,6 +54,12 @@ export const accessPaths = {
     suspension: to('/admin/tenants/:id/suspension'),
     resumption: to('/admin/tenants/:id/resumption'),
   },
+  brand: {
+    page: '/brand',
+    /** Target of its button. */
+    reset: '/brand/reset',
+    logo: to('/brand/logos/:company/:key'),
+  },
   scim: '/scim',
   security: to('/security'),
   signOn: {

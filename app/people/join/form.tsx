@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Public page: anyone with the address may apply. The options are the tenant's. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, tenant, company } = await tenantToJoin(args)
+  const { api, tenant, company, brand } = await tenantToJoin(args)
   const params = { params: { tenant } }
   const suggested = Object.entries(company.field_choices).map(
     ([number, values]) => [number, Promise.resolve(values)] as const,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     Object.fromEntries(suggested),
   )
-  return formPage(args.request, args.context, { company, choices })
+  return formPage(args.request, args.context, { company, brand, choices })
 }
 
 export const headers = noIndex
@@ -69,10 +69,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { company, choices, recovered } = useLoaderData<typeof loader>()
+  const { company, brand, choices, recovered } = useLoaderData<typeof loader>()
   const rows = useActionData<typeof action>()?.rows ?? 1
   return (
-    <PublicPage title={`Solicita tu ingreso a ${company.name}`}>
+    <PublicPage title={`Solicita tu ingreso a ${company.name}`} brand={brand}>
       <p className="mb-4 text-muted">
         Escribe tus datos. Alguien de la compañía los revisa y te responde por correo.
       </p>

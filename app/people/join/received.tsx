@@ -12,16 +12,16 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await tenantToJoin(args)
-  return { name: company.name }
+  const { company, brand } = await tenantToJoin(args)
+  return { name: company.name, brand }
 }
 
 export const headers = noIndex
 
 export default function Received() {
-  const { name } = useLoaderData<typeof loader>()
+  const { name, brand } = useLoaderData<typeof loader>()
   return (
-    <PublicPage title="Recibimos tu solicitud">
+    <PublicPage title="Recibimos tu solicitud" brand={brand}>
       <div className="flex items-start gap-3 rounded bg-success-soft p-4 text-success-text">
         <Icon name="success" size={24} />
         <p>

@@ -170,6 +170,7 @@ describe('functions that see past row-level security', () => {
     'audit_changes',
     'audit_ended_impersonation',
     'begin_sign_in_challenge',
+    'brand_of_company',
     'certificate_with_digest',
     'claim_login_names',
     'claim_webhook_deliveries',

@@ -24,6 +24,7 @@ const watch = await watchRows(rows, ['sessions'])
 
 /** Field that is changed, two values of it, and its column in the audit log where it has another name. */
 const CHANGES: Record<string, [field: string, values: [unknown, unknown], column?: string]> = {
+  'brand.changeSettings': ['name', ['Una', 'Otra']],
   'calendars.changeSettings': ['invitations', [true, false], 'calendar_invitations'],
   'communications.changeSettings': ['approval_over', [5, 3]],
   'credentials.saveSettings': [
@@ -79,7 +80,7 @@ async function newestEntry(): Promise<string> {
 function entriesAfter(id: string, column: string) {
   return rows<{ action: string; before: unknown; after: unknown }>(
     `select action, before -> $2 as before, after -> $2 as after from audit_log
-     where id > $1 and entity in ('tenant', 'scim_settings', 'sign_on_connection') order by id`,
+     where id > $1 and entity in ('tenant', 'scim_settings', 'sign_on_connection', 'tenant_brand') order by id`,
     [id, column],
   )
 }

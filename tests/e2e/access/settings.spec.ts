@@ -33,6 +33,12 @@ const FORMS: Form[] = [
     stored: /Se guardaron las opciones/,
   },
   {
+    title: 'of the brand',
+    address: '/brand',
+    change: (page, time) => page.getByLabel('Línea legal').fill(`NIT ${time}`),
+    stored: /Se guardó la marca/,
+  },
+  {
     title: 'of security',
     address: '/security',
     change: async () => {},

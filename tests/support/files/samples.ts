@@ -280,6 +280,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     inside: withCalendars(user('in')),
     outside: withCalendars(user('not in')),
   },
+  'brand.key': { inside: brandLogo },
   'instructors.key': { inside: logo },
   'instructors.logo': { inside: logo },
   comp: { inside: textOf(newOf('external_course_competencies')) },
@@ -424,6 +425,12 @@ const VALUES: Record<string, Sample> = {
   'calendars.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'preregistrations.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'security.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'brand.logo.company': ({ id }) => id,
+  'brand.changeSettings.version': (company) =>
+    one(
+      company,
+      `select coalesce((select version from tenant_brands where tenant_id = ${company.id}), 1)`,
+    ),
   'scim.changeSettings.version': (company) =>
     one(
       company,
@@ -535,6 +542,7 @@ const IMAGES = [
   'messages.uploadAttachment',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  'brand.uploadLogo',
   'instructors.uploadLogo',
   'course-library.upload',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
@@ -1026,6 +1034,10 @@ function packageFile(): File {
   const manifest = { format: 'sendero-course', version: 1, course, sections: [] }
   const zip = zipOf([{ name: 'manifest.json', content: JSON.stringify(manifest) }])
   return new File([new Uint8Array(zip)], 'curso.zip')
+}
+
+async function brandLogo(company: Company): Promise<unknown> {
+  return (await upload(company, '/brand/logos', await portrait())).logo
 }
 
 async function logo(company: Company): Promise<unknown> {

@@ -12,7 +12,7 @@ import { NumberField } from '#app/kit/forms/number-field.tsx'
 import { TextAreaField, TextField } from '#app/kit/forms/text-field.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { DOT } from '#app/kit/ui/format.ts'
-import { ColorInput } from '../theme/color-input.tsx'
+import { ColorInput } from '#app/kit/forms/color-input.tsx'
 import { FileMedia } from '../files/file-media.tsx'
 import { hoursAndMinutes } from './item-fields.ts'
 

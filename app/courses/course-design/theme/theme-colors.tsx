@@ -13,7 +13,7 @@ import {
 import { Field, FieldSet, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import { ColorInput } from './color-input.tsx'
+import { ColorInput } from '#app/kit/forms/color-input.tsx'
 import { LockBox, ThemeRow, useLock } from './theme-lock.tsx'
 import type { Inherited } from './theme-values.ts'
 

@@ -130,6 +130,7 @@ function reportsOf({ user }: Session): MenuEntry {
 function settingsOf({ user }: Session): MenuEntry {
   const pages: MenuPage[] = [
     { to: paths.security(), label: 'Seguridad', icon: 'shield' },
+    { to: paths.brand.page, label: 'Marca', icon: 'image' },
     { to: paths.signOn.page, label: 'Ingreso único', icon: 'external-link' },
     { to: paths.scim, label: 'Directorio (SCIM)', icon: 'users' },
     { to: paths.apiTokens.list, label: 'Tokens de API', icon: 'key' },

@@ -6,7 +6,7 @@ import { paths } from '../../urls/paths.ts'
 import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'
 import { Link } from '../../ui/link.tsx'
 import { scrollWithin } from '../../ui/scripts/scroll-within.ts'
-import { Logo } from '../../ui/page/logo.tsx'
+import { BrandLogo, logoAt } from '../brand/brand.tsx'
 
 /**
  * Side menu: 232 px, or 56 px of icons when collapsed. On a phone it is a sheet opened and closed by links
@@ -24,6 +24,7 @@ export function SideMenu({
   folded: readonly string[]
 }) {
   const sections = menuOf(session)
+  const { brand } = session
   const current = currentEntry(sections, useLocation().pathname).entry?.to
   const menu = useRef<HTMLElement>(null)
   useEffect(
@@ -42,9 +43,16 @@ export function SideMenu({
           to="/"
           className="flex min-w-0 items-center gap-2 font-semibold text-ink no-underline"
         >
-          <Logo />
-          <span className={narrow ? 'min-w-0 md:sr-only' : 'min-w-0'}>
-            <span className="block truncate leading-5">{productName}</span>{' '}
+          <BrandLogo
+            brand={brand}
+            boxClass={`h-7 w-40 object-left ${narrow ? 'md:w-6 md:object-center' : ''}`}
+          />
+          <span
+            className={
+              logoAt(brand, 'light') ? 'sr-only' : narrow ? 'min-w-0 md:sr-only' : 'min-w-0'
+            }
+          >
+            <span className="block truncate leading-5">{brand?.name ?? productName}</span>{' '}
             <span className="block truncate text-sm font-normal leading-4 text-muted">
               {session.tenant.name}
             </span>

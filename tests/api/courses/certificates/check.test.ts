@@ -34,6 +34,7 @@ describe('a caller with a hash, signed in or not', () => {
       valid_through: null,
       support_email: 'soporte@cafetera-del-quindio.test',
       linkedin: null,
+      company: 'cafetera-del-quindio',
     })
   })
 
@@ -78,6 +79,7 @@ describe('a caller with a hash, signed in or not', () => {
           valid_through: null,
           support_email: 'soporte@sendero.test',
           linkedin: null,
+          company: null,
         },
       ])
     }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { CONTROL } from '#app/kit/forms/field.tsx'
+import { CONTROL } from './field.tsx'
 
 /** Colour field, as '#RRGGBB' text with the browser's colour picker beside it. */
 export function ColorInput({

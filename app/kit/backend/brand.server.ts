@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { brand, type CompanyBrand } from '#contract/access/brand.ts'
+import { anonymous } from './api.server.ts'
+import { catchUnavailable } from './unavailable.server.ts'
+
+/**
+ * Returns the brand of a company for a page without a session. Null for none, for an unknown slug, and when the API is
+ * away: then the page is the product's own.
+ */
+export async function brandOfSlug(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  slug: string | null | undefined,
+): Promise<CompanyBrand | null> {
+  if (!slug) return null
+  const outcome = await anonymous(request, context)
+    .attempt(brand.ofCompany, { query: { company: slug.slice(0, 60) } })
+    .catch(catchUnavailable('No se pudo leer la marca'))
+  return outcome.ok ? outcome.value.brand : null
+}
