@@ -1,5 +1,6 @@
 import { DUE_DATE } from '#contract/platform/values/due-words.ts'
 import { label, nounsIn, the, type NameIn, type Noun } from '#contract/platform/values/nouns.ts'
+import { BRAND_OWN_FIELDS } from '#contract/access/brand-words.ts'
 import { SIGN_ON_FIELDS } from '#contract/access/sign-on-words.ts'
 import { LOGGED_COURSE_LABELS } from '#contract/courses/course-labels.ts'
 import { FIELD_LABELS as USER_FIELDS } from '#contract/platform/people/user-labels.ts'
@@ -200,12 +201,6 @@ export const AUDIT_FIELDS: Record<string, string> = {
   active: 'Activa',
   timezone: 'Zona horaria',
   support_email: 'Correo de soporte',
-  logo_light: 'Logo para fondo claro',
-  logo_dark: 'Logo para fondo oscuro',
-  address: 'Dirección',
-  legal_line: 'Línea legal',
-  privacy_url: 'Enlace de privacidad',
-  support_url: 'Enlace de soporte',
   communications: 'Comunicaciones',
   external_training: 'Formación externa',
   user_creation: 'Creación de usuarios',
@@ -248,6 +243,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   invites: 'Invita por correo a las personas nuevas',
   passkey_copied: 'Llave de acceso rechazada: su contador retrocedió',
   ...SIGN_ON_FIELDS,
+  ...BRAND_OWN_FIELDS,
 }
 
 /** Mask that replaces a secret before an entry is written. */

@@ -1,12 +1,11 @@
 import { useState, type ChangeEvent } from 'react'
-import { MAX_LOGO_KILOBYTES } from '#contract/access/brand-words.ts'
+import { BRAND_FIELDS, MAX_LOGO_KILOBYTES, type LogoField } from '#contract/access/brand-words.ts'
 import { ColorInput } from '#app/kit/forms/color-input.tsx'
 import { Field, textValue, useFormField } from '#app/kit/forms/field.tsx'
 import { FileField } from '#app/kit/forms/files/file-field.tsx'
 import { EditForm } from '#app/kit/forms/saving/edit-form.tsx'
 import { TextField } from '#app/kit/forms/text-field.tsx'
 import { Card } from '#app/kit/ui/page/card.tsx'
-import { LABELS, type LogoField } from './labels.ts'
 
 export type Chosen = { color?: string; name?: string } & { [F in LogoField]?: string | null }
 
@@ -28,7 +27,7 @@ export function BrandForm({
       <EditForm id="brand" defaults={defaults} recovered={recovered} encType="multipart/form-data">
         <TextField
           name="name"
-          label={LABELS.name}
+          label={BRAND_FIELDS.name}
           help="Como lo lee tu gente. Vacío, el nombre del producto."
           maxLength={60}
           autoComplete="off"
@@ -39,14 +38,14 @@ export function BrandForm({
         <LogoInput name="logo_dark" logoOf={logoOf} onChosen={onChosen} />
         <TextField
           name="address"
-          label={LABELS.address}
+          label={BRAND_FIELDS.address}
           help="Va al pie de los correos y de las páginas públicas."
           maxLength={200}
           autoComplete="off"
         />
         <TextField
           name="legal_line"
-          label={LABELS.legal_line}
+          label={BRAND_FIELDS.legal_line}
           help="Por ejemplo, la razón social y el NIT."
           maxLength={300}
           autoComplete="off"
@@ -55,7 +54,7 @@ export function BrandForm({
           <TextField
             key={name}
             name={name}
-            label={LABELS[name]}
+            label={BRAND_FIELDS[name]}
             help="Empieza por https:// o http://."
             type="url"
             maxLength={500}
@@ -73,7 +72,7 @@ function ColorField({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const { id, error, defaultValue, clearError, aria } = useFormField('color', { help })
   const [value, setValue] = useState(textValue(defaultValue))
   return (
-    <Field id={id} label={LABELS.color} help={help} error={error}>
+    <Field id={id} label={BRAND_FIELDS.color} help={help} error={error}>
       <ColorInput
         control={{ ...aria, id, name: 'color' }}
         colorPickerLabel="Elegir el color"
@@ -110,7 +109,7 @@ function LogoInput({
       <input type="hidden" name={name} value={key} readOnly />
       <FileField
         name={`${name}_file`}
-        label={LABELS[name]}
+        label={BRAND_FIELDS[name]}
         help={`SVG o PNG, hasta ${MAX_LOGO_KILOBYTES} kB.`}
         accept="image/svg+xml,image/png"
         current={stored}

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { brand, brandChanges, MAX_LOGO_BYTES } from '#contract/access/brand.ts'
-import { readHex } from '#contract/access/brand-words.ts'
+import { BRAND_FIELDS, readHex, type LogoField } from '#contract/access/brand-words.ts'
 import { atFileFields, storePictures } from '#app/kit/forms/files/pictures.server.ts'
 import { settingsForm } from '#app/kit/forms/saving/record-form.server.ts'
 import { useBrandName } from '#app/kit/shell/brand/brand.tsx'
@@ -13,7 +13,6 @@ import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
 import { PostForm } from '#app/kit/ui/post-form.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { BrandForm, type Chosen } from './brand-form.tsx'
-import { LABELS, type LogoField } from './labels.ts'
 import { BrandPreview } from './preview.tsx'
 
 const TITLE = 'Marca'
@@ -36,7 +35,7 @@ const LOGOS = { logo_light: LOGO, logo_dark: LOGO }
 const form = settingsForm({
   schema: brandChanges,
   fields: FIELDS,
-  labels: LABELS,
+  labels: BRAND_FIELDS,
   get: ({ api }) => api.call(brand.settings, {}),
   page: (_visit, stored) => ({ stored }),
   read: ({ api }) => ({
@@ -56,7 +55,10 @@ export const action = form.action
 export default function BrandPage() {
   const { stored, defaults, recovered } = useLoaderData<typeof loader>()
   const { tenant, brand: drawn } = useSession()
-  const [chosen, setChosen] = useState({ version: stored.version, changes: {} as Chosen })
+  const [chosen, setChosen] = useState<{ version: number; changes: Chosen }>({
+    version: stored.version,
+    changes: {},
+  })
   // After saving, what is stored is shown again.
   const changes = chosen.version === stored.version ? chosen.changes : {}
   const productName = useBrandName(null)

@@ -45,7 +45,11 @@ export function EmailStep({ returnTo, company }: Visit) {
 export function BackToEmail({ returnTo, company }: Visit) {
   return (
     <p className="mt-4">
-      <Link to={paths.signIn.page(returnQuery({ returnTo, company }))} className={LINK} reloadDocument>
+      <Link
+        to={paths.signIn.page(returnQuery({ returnTo, company }))}
+        className={LINK}
+        reloadDocument
+      >
         Ingresar con la cuenta de tu compañía
       </Link>
     </p>

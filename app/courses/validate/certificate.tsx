@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { certificates } from '#contract/courses/certificates.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
-import { brandOfSlug } from '#app/kit/backend/brand.server.ts'
+import { brandOfSlug } from '#app/kit/shell/brand/brand.server.ts'
 import { paths } from '#app/kit/urls/paths.ts'
 import { describeError } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { preregistrations } from '#contract/people/preregistrations.ts'
 import { notFound } from '#app/kit/backend/not-found.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
-import { brandOfSlug } from '#app/kit/backend/brand.server.ts'
+import { brandOfSlug } from '#app/kit/shell/brand/brand.server.ts'
 
 /**
  * Returns the tenant that an address names by its slug, its brand, and the API without a session.

@@ -18,7 +18,8 @@ export function BrandStyle({ brand }: { brand: CompanyBrand | null }) {
 
 /** Name of the product as a company's people read it. */
 export function useBrandName(brand: CompanyBrand | null): string {
-  return brand?.name ?? useRootData()?.productName ?? ''
+  const root = useRootData()
+  return brand?.name ?? root?.productName ?? ''
 }
 
 /** Address of a logo, for a dark background or a light one; null without any. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { brand, type CompanyBrand } from '#contract/access/brand.ts'
-import { anonymous } from './api.server.ts'
-import { catchUnavailable } from './unavailable.server.ts'
+import { anonymous } from '../../backend/api.server.ts'
+import { catchUnavailable } from '../../backend/unavailable.server.ts'
 
 /**
  * Returns the brand of a company for a page without a session. Null for none, for an unknown slug, and when the API is
