@@ -71,7 +71,7 @@ export default function BrandPage() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,600px)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,600px)_minmax(288px,1fr)]">
         <BrandForm
           defaults={defaults}
           recovered={recovered}
@@ -80,7 +80,7 @@ export default function BrandPage() {
             setChosen({ version: stored.version, changes: { ...changes, ...change } })
           }
         />
-        <div className="grid gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <BrandPreview
             color={readHex(changes.color ?? stored.color ?? '')}
             name={(changes.name ?? stored.name) || productName}
