@@ -4,7 +4,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { int32Id, text, versionRead } from '#contract/platform/values/shapes.ts'
 import { webAddress } from '#contract/platform/values/web-address.ts'
 
-/** Brand of a company: its name as people read it, colour, logos, and the foot of what it sends (issue 51, §1). */
+/** Brand of a company: its name as people read it, colour, logos, and the foot of what it sends. */
 
 const COLOR = 'Debes escribir un color de seis cifras, como #0F766E'
 
@@ -104,7 +104,7 @@ export const brand = {
     path: '/public/brand',
     summary: 'La marca de una compañía por su identificador; null si no tiene o no existe',
     access: 'public',
-    query: z.object({ company: z.string().trim().max(60).default('') }),
+    query: z.object({ company: text('Compañía', 60) }),
     answer: z.object({ brand: companyBrand.nullable() }),
   }),
 }

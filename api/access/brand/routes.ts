@@ -15,6 +15,6 @@ export function mountBrand(app: Hono<ApiEnv>, services: Services): void {
     uploadLogo: async ({ scope, c }) =>
       storeLogo(services, scope, await readUpload(c, { field: 'file', maxBytes: MAX_LOGO_BYTES })),
     logo: ({ params }) => openLogo(services, params),
-    ofCompany: async ({ query }) => ({ brand: await brandOfCompany(db, query.company) }),
+    ofCompany: async ({ query }) => ({ brand: await brandOfCompany(db, query.company ?? '') }),
   })
 }

@@ -8,7 +8,7 @@ import { renderEmail } from '#api/platform/mail/email-template.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database/database-rows.ts'
 
-/** Brand of a company: issue 51, §1. What holds for all settings is in tests/api/platform/settings.test.ts. */
+/** Brand of a company. What holds for all settings is in tests/api/platform/settings.test.ts. */
 
 const api = await startTestApi({ scheduled: false })
 const { services, anonymous } = api

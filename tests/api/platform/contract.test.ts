@@ -110,6 +110,8 @@ const KEPT: { [id: string]: string } = {
   'courses.image': 'private, max-age=31536000, immutable',
   'courses.designImage': 'private, max-age=31536000, immutable',
   'instructors.logo': 'private, max-age=31536000, immutable',
+  // Anybody sees them, and their key is their content.
+  'brand.logo': 'public, max-age=31536000, immutable',
   // The same for everybody, as verifiers look them up.
   'credentials.didDocument': 'public, max-age=300',
   'credentials.statusList': 'public, max-age=300',

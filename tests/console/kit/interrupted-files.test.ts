@@ -10,6 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** URL of each form that takes a file, by its module. */
 const FORMS: Record<string, string> = {
+  'app/access/brand/brand-form.tsx': '/brand',
   'app/messages/communications/messages/message-fields.tsx': '/communications/2/messages/new',
   'app/courses/course-design/content-import/upload.tsx':
     '/courses/2/design/content-import/questions',
@@ -18,6 +19,7 @@ const FORMS: Record<string, string> = {
   'app/courses/course-design/panel/item-panel.tsx': '/courses/2/design',
   'app/courses/course-design/theme/theme.tsx': '/courses/2/design/theme',
   'app/courses/course-packages/upload.tsx': '/courses/packages',
+  'app/courses/courses/data.tsx': '/courses/1/data',
   'app/courses/courses/new-design.tsx': '/admin/courses/new',
   'app/courses/courses/new.tsx': '/courses/new',
   'app/kit/imports/upload-form.tsx': '/users/import',

@@ -120,6 +120,8 @@ const WORDS: Record<string, string[]> = {
   preregistration: [...APPLICANT, OBSERVATIONS],
   rejection: [OBSERVATIONS],
   'new-course': COURSE,
+  // The pictures are those it has.
+  'course-data': GROUP,
   'new-design': COURSE,
   item: ['Debes especificar: nombre'],
   'new-skill': SKILL,

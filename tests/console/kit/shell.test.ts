@@ -82,6 +82,7 @@ describe('the menu', () => {
     expect(entriesOf(page, 'Reportes')).toEqual(REPORTS)
     expect(entriesOf(await admin.open('/trash'), 'Configuración')).toEqual([
       '/security',
+      '/brand',
       '/sign-on',
       '/scim',
       '/api-tokens',

@@ -103,6 +103,7 @@ const INSTANTS: Record<string, string> = {
   sign_on_messages: 'expires_at',
   sign_on_saml_responses: 'expires_at',
   skills: 'created_at',
+  tenant_brands: 'created_at',
   tenant_courses: 'created_at',
   tenants: 'approval_raised_at created_at',
   user_access: 'asked_at invited_at signed_in_at',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database/database-rows.ts'
 
-/** Page 'Marca' and where a brand shows, without scripts: issue 51, §1. */
+/** Page 'Marca' and where a brand shows, without scripts. */
 
 const site = await startTestConsole()
 const rows = await rowsOf(site.api.url)
