@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CompanyBrand } from '#contract/access/brand.ts'
-import { BrandFoot, BrandLogo, BrandStyle, logoAt, useBrandName } from './brand/brand.tsx'
+import {
+  BrandFoot,
+  BrandLogo,
+  BrandStyle,
+  logoAt,
+  useBrandName,
+  type StyledBrand,
+} from './brand/brand.tsx'
 
 /** Page without a session: the product's name, and one subject on a card in the middle. */
 export function PublicPage({
@@ -14,7 +20,7 @@ export function PublicPage({
   /** True for the width of the sign-in card; else the width of a form. */
   narrow?: boolean
   /** Brand of the company whose page it is. */
-  brand?: CompanyBrand | null
+  brand?: StyledBrand | null
   /** Content below the card. */
   below?: ReactNode
   children: ReactNode

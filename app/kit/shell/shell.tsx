@@ -27,7 +27,7 @@ import { NextStep, Undo } from './flash-actions.tsx'
 
 /** Frame of every page of a session: menu, header with the search, flash message, page, footer. */
 export function Shell({ searchField }: { searchField: ReactNode }) {
-  const { session, scope, now } = useLoaderData<typeof loader>()
+  const { session, brand, scope, now } = useLoaderData<typeof loader>()
   const root = useRootData()!
   const name = useBrandName(session.brand)
   const menu = isCourseEditor(useLocation().pathname) ? 'editorMenu' : 'menu'
@@ -37,7 +37,7 @@ export function Shell({ searchField }: { searchField: ReactNode }) {
       <div
         className={`in-shell min-h-screen [--header-end:308px] md:flex ${session.impersonation || session.acting ? '[--sticky-top:92px]' : '[--sticky-top:52px]'} ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
       >
-        <BrandStyle brand={session.brand} />
+        <BrandStyle brand={brand} />
         <SkipLink to="#content" />
         <SideMenu
           session={session}

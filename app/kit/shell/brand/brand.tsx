@@ -1,17 +1,19 @@
 import type { CompanyBrand } from '#contract/access/brand.ts'
-import { brandSheet, paletteOf } from './palette.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { paths } from '../../urls/paths.ts'
 import { useNonce } from '../nonce.ts'
 import { useRootData } from '../root-data.ts'
 
+/** A brand with the style sheet of its colour, which the server derives: browsers do not load the palette. */
+export type StyledBrand = CompanyBrand & { sheet: string | null }
+
 /** Colours of a company for the page, inside the page itself: no request, and no other colour before it. */
-export function BrandStyle({ brand }: { brand: CompanyBrand | null }) {
+export function BrandStyle({ brand }: { brand: StyledBrand | null }) {
   const nonce = useNonce()
-  if (!brand?.color) return null
+  if (!brand?.sheet) return null
   return (
     <style nonce={nonce} suppressHydrationWarning>
-      {brandSheet(paletteOf(brand.color))}
+      {brand.sheet}
     </style>
   )
 }
