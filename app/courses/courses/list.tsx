@@ -4,7 +4,7 @@ import { courses, type Course, type ListedCourse } from '#contract/courses/cours
 import { counted, NOUNS } from '#contract/platform/values/nouns.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { formatShare } from '#app/kit/charts/figures.ts'
-import { StatusLine } from '#app/kit/charts/status-bar.tsx'
+import { StatusLine } from '#app/kit/charts/status-line.tsx'
 import { CreateLink } from '#app/kit/lists/create-link.tsx'
 import { ListPage } from '#app/kit/lists/list-page.tsx'
 import { readPage } from '#app/kit/lists/read-page.server.ts'

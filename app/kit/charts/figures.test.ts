@@ -7,8 +7,8 @@ import {
   formatShare,
   formatShort,
   marksOf,
-  stacked,
 } from './figures.ts'
+import { stacked } from './stacked.ts'
 import { inWords } from './plot-words.ts'
 
 const NBSP = '\u00a0'

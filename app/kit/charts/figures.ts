@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import type { Unit } from './plot.ts'
+import { LEAST_PERCENT, rounded } from './stacked.ts'
 
 /**
  * Formats a share as a percentage. A part above zero is never '0 %', and an incomplete one never '100 %': '< 0,1
@@ -33,27 +34,6 @@ export function formatShort(value: number, unit: Unit): string {
   if (unit === 'percent') return formatPercent(value, 0)
   if (unit === 'count') return formatCompact(value)
   return `${value < 0 ? '-' : ''}$\u00a0${formatCompact(Math.abs(value))}`
-}
-
-/** Minimum width of a bar, in percent, so that any value above zero is visible. */
-const LEAST_PERCENT = 1
-
-/**
- * Returns position and width of each part of a whole, in percent of the bar's width. The widths add up to 100,
- * unless the whole is zero.
- */
-export function stacked(values: readonly number[]): { at: number; width: number }[] {
-  const whole = values.reduce((sum, value) => sum + value, 0)
-  const widths = values.map((value) =>
-    value > 0 ? Math.max((value / whole) * 100, LEAST_PERCENT) : 0,
-  )
-  const drawn = widths.reduce((sum, width) => sum + width, 0)
-  let at = 0
-  return widths.map((width) => {
-    const part = { at: rounded(at), width: drawn > 0 ? rounded((width / drawn) * 100) : 0 }
-    at += drawn > 0 ? (width / drawn) * 100 : 0
-    return part
-  })
 }
 
 /**
@@ -91,9 +71,4 @@ export function marksOf(values: readonly (number | null)[], unit: Unit): number[
   const known = values.filter((value): value is number => value !== null)
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
   return unit === 'percent' && least >= 0 && most <= 100 ? WHOLE : axisMarks(most, least)
-}
-
-/** Rounds to two decimals: sufficient for any screen, and keeps pages short. */
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
 }

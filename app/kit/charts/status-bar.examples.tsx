@@ -1,4 +1,5 @@
-import { StatusBar, StatusLine, type StatusPart } from './status-bar.tsx'
+import { StatusBar } from './status-bar.tsx'
+import type { StatusPart } from './status-line.tsx'
 
 const parts = (...[done, going, waiting, absent]: [number, number, number, number]) =>
   [
@@ -26,7 +27,4 @@ export const compared = (
       note: `Antes ${part.value - 20}: 20 más · 5 %`,
     }))}
   />
-)
-export const inOneLine = (
-  <StatusLine parts={parts(412, 230, 96, 41)} words="53 % de 779 completado" />
 )

@@ -2,20 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { DOT, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { formatShare, stacked } from './figures.ts'
-
-/** Tone of a part: a colour, and a texture in print or forced colours mode. */
-export type Tone = 'done' | 'going' | 'waiting' | 'absent'
-
-export type StatusPart = {
-  label: string
-  value: number
-  tone: Tone
-  /** URL of the list of those counted. */
-  to?: string
-  /** Text after the number: the figure it is compared with. */
-  note?: string
-}
+import { formatShare } from './figures.ts'
+import { stacked } from './stacked.ts'
+import type { StatusPart, Tone } from './status-line.tsx'
 
 /**
  * Parts of a whole: one bar, and beside it each part's name, number and percentage, so that the bar never carries
@@ -84,30 +73,20 @@ export function StatusBar({
   )
 }
 
-/** One-line version for lists of bars; `words` is its text alternative. */
-export function StatusLine({ parts, words }: { parts: readonly StatusPart[]; words: string }) {
-  return (
-    <div>
-      <Bar parts={parts} className="chart-line" />
-      <p className="mt-1 text-sm tabular-nums text-muted">{words}</p>
-    </div>
-  )
-}
-
 /** Hidden from screen readers, because the text stands beside it. */
 function Bar({
   id,
   parts,
   className,
 }: {
-  id?: string
+  id: string
   parts: readonly StatusPart[]
   className: string
 }) {
   const places = stacked(parts.map(({ value }) => value))
   return (
     <svg aria-hidden="true" className={className}>
-      {id === undefined ? null : <Textures id={id} />}
+      <Textures id={id} />
       <rect className="chart-track" width="100%" height="100%" />
       {parts.map(({ label, value, tone }, index) => {
         const { at, width } = places[index]!
@@ -116,9 +95,9 @@ function Bar({
         return (
           <g key={label}>
             <rect {...place} className={`chart-part ${tone}`}>
-              {id === undefined ? null : <title>{`${label}: ${formatNumber(value)}`}</title>}
+              <title>{`${label}: ${formatNumber(value)}`}</title>
             </rect>
-            {id === undefined ? null : <Texture id={id} tone={tone} {...place} />}
+            <Texture id={id} tone={tone} {...place} />
           </g>
         )
       })}

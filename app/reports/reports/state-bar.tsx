@@ -1,5 +1,6 @@
 import { REPORT_STATES, type ReportState as State } from '#contract/reports/report-kinds.ts'
-import { StatusBar, type StatusPart, type Tone } from '#app/kit/charts/status-bar.tsx'
+import { StatusBar } from '#app/kit/charts/status-bar.tsx'
+import type { StatusPart, Tone } from '#app/kit/charts/status-line.tsx'
 import { formatNumber } from '#app/kit/ui/format.ts'
 import type { ToRows } from './declaration.ts'
 import { FigureLink } from './figure-link.tsx'
