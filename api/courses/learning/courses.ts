@@ -11,7 +11,7 @@ import { withinActorCourses } from '#api/platform/identity/area-scope.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { courseDue, dueStateOf } from '#api/platform/members/due-dates.ts'
 import { personSeen, userNotFound } from './person.ts'
-import { sourcesOf } from './sources.ts'
+import { SOURCES, sourcesOf } from './sources.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =
@@ -104,10 +104,11 @@ function enrolments(
       select tc.id, d.name, cu.enabled and tc.enabled as enabled,
         cu.percentage_completed::float8 as percentage_completed, cu.date_completed,
         ${DUE.date}::text as due_date, ${dueStateOf(scope, DUE)} as due,
-        (${sourcesOf(scope)}) as sources, ${columns}
+        ${SOURCES} as sources, ${columns}
       from course_users cu
       join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = cu.tenant_course_id
       join courses d on d.id = tc.course_id and d.channel = ${channel}
+      left join lateral (${sourcesOf(scope)}) given on given.tenant_course_id = cu.tenant_course_id
       where cu.tenant_id = ${scope.tenantId} and cu.user_id = u.id
         and (cu.enabled or cu.started_at is not null or cu.external_revalidated)
         ${withinActorCourses(scope, 'cu.tenant_course_id')}
