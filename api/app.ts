@@ -39,6 +39,7 @@ import { mountNotices } from './messages/notices/routes.ts'
 import { mountOrganizationalUnits } from './people/organizational-units/routes.ts'
 import { mountOutbox } from './messages/outbox/routes.ts'
 import { mountFormationPaths } from './training/formation-paths/routes.ts'
+import { mountPasswordResets } from './access/password-resets/routes.ts'
 import { mountPositions } from './people/positions/routes.ts'
 import { mountPreregistrationObservations } from './people/preregistration-observations/routes.ts'
 import { mountPreregistrations } from './people/preregistrations/routes.ts'
@@ -73,6 +74,7 @@ export function createApi(services: Services & Streams) {
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
+  mountPasswordResets(app, services)
   mountSecondFactor(app, services)
   mountSecurity(app, services)
   mountBrand(app, services)

@@ -21,6 +21,7 @@ const EXPIRED = [
   'forget_course_packages',
   'forget_ended_sessions',
   'forget_old_notices',
+  'forget_password_links',
   'forget_past_invitations',
   'forget_second_factor_enrolments',
   'forget_sign_in_challenges',

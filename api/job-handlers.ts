@@ -1,4 +1,5 @@
 import { inviteToSessions } from './training/calendars/invite-job.ts'
+import { createPasswordLinkJob } from './access/password-resets/mail-link.ts'
 import { remindOfExpiringTokens } from './access/api-tokens/remind-job.ts'
 import { remindOfCertifications } from './training/certifications/remind-job.ts'
 import { packageJob } from './courses/course-packages/read-job.ts'
@@ -43,6 +44,7 @@ export async function handleJobs(services: Services): Promise<void> {
   }
   await queue.work('jobs-resume', () => resumeLongJobs(services, LONG_JOBS))
   await queue.work('mail-send', (job) => deliverMail(services, job))
+  await queue.work('password-link', createPasswordLinkJob(services))
   await queue.work('course-remind', (job) => writeReminders(services, job))
   await queue.work('certifications-remind', (_, signal) =>
     remindOfCertifications(services, { signal }),

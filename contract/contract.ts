@@ -36,6 +36,7 @@ import { notices } from './messages/notices.ts'
 import { organizationalUnits } from './people/organizational-units.ts'
 import { outbox } from './messages/outbox.ts'
 import { formationPaths } from './training/formation-paths.ts'
+import { passwordResets } from './access/password-resets.ts'
 import { positions } from './people/positions.ts'
 import { preregistrationObservations } from './people/preregistration-observations.ts'
 import { preregistrations } from './people/preregistrations.ts'
@@ -59,6 +60,7 @@ import { whatsapp } from './messages/whatsapp.ts'
 /** The whole REST API, by feature; the OpenAPI document and the tests that call every endpoint read it. */
 export const contract = {
   auth,
+  'password-resets': passwordResets,
   'second-factor': secondFactor,
   'sign-on': signOn,
   security,

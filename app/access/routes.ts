@@ -8,6 +8,8 @@ const { account, apiTokens, impersonation, ownTokens, secondFactor, signIn, sign
 export const sessionRoutes = [
   route(signIn.page, 'access/session/login.tsx'),
   route(signIn.secondFactor, 'access/session/second-factor.tsx'),
+  route(signIn.passwordReset, 'access/session/password-reset.tsx'),
+  route(signIn.newPassword, 'access/session/new-password.tsx'),
   route(signIn.passkey, 'access/session/passkey.ts'),
   route(signIn.passkeyOptions, 'access/session/passkey-options.ts'),
   route(signIn.signOn, 'access/session/sign-on.tsx'),

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** The REST API in an administrator's name, for what a journey finds when it begins. */
-export async function administrator(request: APIRequestContext) {
-  const data = { username: 'admin@1.sendero.test', password: 'sendero-demo' }
+/** The REST API in the name of an administrator, or another account, for what a journey finds when it begins. */
+export async function administrator(request: APIRequestContext, username = 'admin@1.sendero.test') {
+  const data = { username, password: 'sendero-demo' }
   const { token } = await answerOf<{ token: string }>(request.post('/api/auth/login', { data }))
   const headers = { authorization: `Bearer ${token}` }
   return {

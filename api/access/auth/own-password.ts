@@ -2,8 +2,10 @@ import sql from 'sql-template-tag'
 import { invalidField } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
 import { renewSession } from '../sessions/start.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import type { AuthServices } from './login.ts'
 import { requirePasswordWorks } from './sign-on-only.ts'
+import { tellPasswordChosen } from './tell-password-chosen.ts'
 import {
   hashChosenPassword,
   passwordMatches,
@@ -59,13 +61,13 @@ async function isOwnPassword(
 }
 
 /**
- * Replaces the actor's password and ends their other sessions.
+ * Replaces the actor's password, ends their other sessions and notifies them by mail.
  * @param userAgent User-Agent of the session that continues.
  * @returns the token of that session.
  * @throws Failure 409 when the account enters by sign-on alone; 422 when the current password is wrong or the new one is too short or the same.
  */
 export async function changeOwnPassword(
-  services: AuthServices,
+  services: Services,
   scope: Scope,
   input: { current_password: string; password: string },
   userAgent: string,
@@ -86,6 +88,8 @@ export async function changeOwnPassword(
           password_expires_at = null, must_change_password = false, updated_at = now()
         where tenant_id = ${home.tenantId} and id = ${scope.actor.id}`,
     )
+    const { timezone } = scope.tenant
+    await tellPasswordChosen(services, tx, { ...scope.actor, timezone, userAgent })
     return renewSession(services, home, userAgent, tx)
   })
   return { token }

@@ -3,12 +3,13 @@ import { auth, type Session } from '#contract/access/auth.ts'
 import { bindingsOf, type ApiEnv } from '#api/platform/calls/context.ts'
 import { describeImpersonation } from '#api/platform/identity/impersonation.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
+import type { Services } from '#api/platform/services/services.ts'
 import { serve } from '#api/platform/calls/serve.ts'
 import { brandOf } from '../brand/settings.ts'
-import { login, type AuthServices } from './login.ts'
+import { login } from './login.ts'
 import { changeOwnPassword } from './own-password.ts'
 
-export function mountAuth(app: Hono<ApiEnv>, services: AuthServices): void {
+export function mountAuth(app: Hono<ApiEnv>, services: Services): void {
   serve(app, services, 'auth', auth, {
     login: ({ body, c }) =>
       login(services, body, {
@@ -23,7 +24,7 @@ export function mountAuth(app: Hono<ApiEnv>, services: AuthServices): void {
 }
 
 /** Describes the session for the console. */
-async function describeSession({ db, settings }: AuthServices, scope: Scope): Promise<Session> {
+async function describeSession({ db, settings }: Services, scope: Scope): Promise<Session> {
   const { passwordMinLength, smtpUrl } = settings
   return {
     user: scope.actor,

@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
+import { makeInvitationLinks } from '#api/platform/identity/password-links.ts'
 import { invitationMail } from '#api/platform/mail/invitation.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMails } from '#api/platform/mail/outbox.ts'
@@ -153,9 +154,16 @@ async function invite(
   )
   if (recipients.length === 0) return
   const head = await letterheadOf(tx, services.settings, scope)
-  const mails = recipients.map(({ input, password }) => {
+  const links = await makeInvitationLinks(
+    tx,
+    services.settings,
+    scope,
+    recipients.map(({ id }) => id),
+  )
+  const mails = recipients.map(({ id, input, password }) => {
     const { email, first_name: firstName, username: login, role } = input
-    return { to: email, ...invitationMail(head, { firstName, role, login, password }) }
+    const passwordUrl = links.get(id)
+    return { to: email, ...invitationMail(head, { firstName, role, login, password, passwordUrl }) }
   })
   await queueMails(services, scope, mails, tx)
   await markInvited(

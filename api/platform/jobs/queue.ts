@@ -11,6 +11,7 @@ export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
   'import-apply': { tenantId: number; jobId: string }
   'mail-send': { tenantId: number; mailId: number }
+  'password-link': { requestId: number }
   'course-remind': { tenantId: number; courseId: number }
   /** `courseId` is the id of the design. */
   'course-published': { tenantId: number; courseId: number }
@@ -43,6 +44,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'import-validate': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'import-apply': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
+  'password-link': { retryLimit: 5, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
   // Hourly, to include the morning of every time zone and to catch up on a missed run.

@@ -65,6 +65,15 @@ export function limitByAddress(db: Database, limit: Limit): (address: string) =>
   }
 }
 
+/**
+ * Rate limiter for work that is left out in silence.
+ * @returns a function that consumes one call of a key, and answers whether it was left.
+ */
+export function allowBy(db: Database, limit: Limit): (key: string) => Promise<boolean> {
+  const consume = limiterOf(db, limit)
+  return async (key) => (await consume(key)).allowed
+}
+
 /** Headers of an answer that tell its caller the limit and what is left (draft-ietf-httpapi-ratelimit-headers). */
 type RateLimitHeaders = Record<string, string>
 

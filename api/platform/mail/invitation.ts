@@ -9,12 +9,14 @@ export type Invited = {
   login: string
   /** Generated password; null when somebody chose one. */
   password: string | null
+  /** Link to choose one instead of it; undefined when somebody chose one. */
+  passwordUrl?: string | undefined
 }
 
 /** First mail to a user: how to sign in and with which credentials. Learners get links to the app. */
 export function invitationMail(
   head: EmailLayout,
-  { firstName, role, login, password: given }: Invited,
+  { firstName, role, login, password: given, passwordUrl }: Invited,
 ): EmailText {
   const { productName, company, signOnOnly } = head
   const password = signOnOnly ? null : given
@@ -31,12 +33,19 @@ export function invitationMail(
     facts,
     ...wayIn(head, role),
     { paragraph: signOnOnly ? bySignOn(company) : aboutPassword(password, learner) },
+    ...(password !== null && passwordUrl ? ownPassword(passwordUrl) : []),
     ...help(head),
     { paragraph: 'Si no esperabas este mensaje, puedes ignorarlo.' },
   ])
 }
 
 const passwordFact = (password: string): [string, string] => ['Contraseña', password]
+
+/** Link to a password of one's own, beside the generated one. */
+const ownPassword = (url: string): Part[] => [
+  { paragraph: 'También puedes elegir tu propia contraseña antes de ingresar:' },
+  { link: 'Elegir mi contraseña', url },
+]
 
 const bySignOn = (company: string) =>
   `Ingresas con tu cuenta de ${company}, la misma de tu correo: no necesitas otra contraseña.`

@@ -22,6 +22,7 @@ import { paths } from '#app/kit/urls/paths.ts'
 import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { PublicPage } from '#app/kit/shell/public-page.tsx'
 import { StoreLinks } from '#app/kit/shell/menu/store-links.tsx'
+import { Link } from '#app/kit/ui/link.tsx'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { Flash } from '#app/kit/ui/states/flash.tsx'
 import { param } from '#app/kit/urls/url-state.ts'
@@ -106,6 +107,14 @@ export default function Login() {
           <PasskeySignIn />
         </Form>
       )}
+      <p className="mt-4">
+        <Link
+          to={paths.signIn.passwordReset(company ? { company } : {})}
+          className="text-accent-text underline underline-offset-2"
+        >
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </p>
       {inUse && !asksEmail ? <BackToEmail returnTo={returnTo} company={company} /> : null}
     </PublicPage>
   )

@@ -26,6 +26,9 @@ export const accessPaths = {
     /** Leads to the provider of a sign-on that was begun. */
     signOn: '/login/sign-on',
     secondFactor: to('/login/second-factor'),
+    passwordReset: to('/login/password-reset'),
+    /** Mails lead here (api/platform/identity/password-links.ts). */
+    newPassword: to('/login/new-password'),
     passkey: '/login/passkey',
     passkeyOptions: '/login/passkey/options',
   },

@@ -21,7 +21,7 @@ const SCREENS = screensOf({
  * open them, or tests/console alone over HTTP.
  */
 const OPENED_ELSEWHERE = new Set([
-  ...['login', 'second-factor', 'sign-on', 'sign-on-start', 'sign-on-callback'].map(
+  ...['login', 'second-factor', 'sign-on', 'sign-on-start', 'sign-on-callback', 'password-reset', 'new-password'].map(
     (page) => `access/session/${page}.tsx`,
   ),
   // A second factor, or an account of the identity provider.

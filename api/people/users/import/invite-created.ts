@@ -4,6 +4,7 @@ import { unseal } from '#api/platform/secrets/sealing.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { Batch, Job } from '#api/platform/imports/kind.ts'
 import { inBatches } from '#api/platform/jobs/session.ts'
+import { makeInvitationLinks } from '#api/platform/identity/password-links.ts'
 import { invitationMail } from '#api/platform/mail/invitation.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMails } from '#api/platform/mail/outbox.ts'
@@ -79,10 +80,24 @@ async function inviteBatch(
   const due = created.filter(({ line, password_hash: hash }) =>
     matchesGenerated(passwords[line]!, hash, settings.openingKeys),
   )
-  const mails = due.map(({ line, email, first_name: firstName, username: login, role }) => ({
-    to: email,
-    ...invitationMail(head, { firstName, role, login, password: passwords[line]! }),
-  }))
+  const links = await makeInvitationLinks(
+    tx,
+    settings,
+    { tenantId },
+    due.map(({ id: userId }) => userId),
+  )
+  const mails = due.map(
+    ({ id: userId, line, email, first_name: firstName, username: login, role }) => ({
+      to: email,
+      ...invitationMail(head, {
+        firstName,
+        role,
+        login,
+        password: passwords[line]!,
+        passwordUrl: links.get(userId),
+      }),
+    }),
+  )
   await queueMails(services, { tenantId }, mails, tx)
   await markInvited(
     tx,

@@ -7,6 +7,7 @@ import {
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { LongJob } from '#api/platform/jobs/long-job.ts'
 import { inBatches } from '#api/platform/jobs/session.ts'
+import { makeInvitationLinks } from '#api/platform/identity/password-links.ts'
 import { invitationMail } from '#api/platform/mail/invitation.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMails } from '#api/platform/mail/outbox.ts'
@@ -67,10 +68,13 @@ async function inviteBatch(
   )
   await storePasswords(services, tx, tenantId, generated)
   const head = await letterheadOf(tx, services.settings, { tenantId })
-  const mails = due.map(({ id, email, first_name: firstName, username: login, role }) => ({
-    to: email,
-    ...invitationMail(head, { firstName, role, login, password: generated.get(id) ?? null }),
-  }))
+  const links = await makeInvitationLinks(tx, services.settings, { tenantId }, [
+    ...generated.keys(),
+  ])
+  const mails = due.map(({ id, email, first_name: firstName, username: login, role }) => {
+    const [password, passwordUrl] = [generated.get(id) ?? null, links.get(id)]
+    return { to: email, ...invitationMail(head, { firstName, role, login, password, passwordUrl }) }
+  })
   await queueMails(services, { tenantId }, mails, tx)
   await markInvited(
     tx,

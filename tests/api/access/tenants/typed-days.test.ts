@@ -76,6 +76,8 @@ const INSTANTS: Record<string, string> = {
     'approved_at begun_at created_at finished_at refused_since resumes_at stopped_at worked_at',
   notices: 'created_at',
   organizational_units: 'created_at deleted_at',
+  password_links: 'created_at expires_at',
+  password_requests: 'created_at',
   permit_holders: 'seen_at',
   positions: 'created_at deleted_at',
   preregistration_decisions: 'created_at finished_at',

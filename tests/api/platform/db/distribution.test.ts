@@ -31,6 +31,8 @@ test('each unique key of a company’s table contains the company, save these', 
     'credentials_uuid_key',
     // signing in names no company, and nobody has another's name
     'login_names_pkey',
+    // a link names no company: its hash finds it
+    'password_links_hash',
     'second_factors_credential',
     'sessions_id',
     'sign_on_domains_owner',
