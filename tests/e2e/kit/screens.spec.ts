@@ -21,9 +21,15 @@ const SCREENS = screensOf({
  * open them, or tests/console alone over HTTP.
  */
 const OPENED_ELSEWHERE = new Set([
-  ...['login', 'second-factor', 'sign-on', 'sign-on-start', 'sign-on-callback', 'password-reset', 'new-password'].map(
-    (page) => `access/session/${page}.tsx`,
-  ),
+  ...[
+    'login',
+    'second-factor',
+    'sign-on',
+    'sign-on-start',
+    'sign-on-callback',
+    'password-reset',
+    'new-password',
+  ].map((page) => `access/session/${page}.tsx`),
   // A second factor, or an account of the identity provider.
   ...['access/second-factor/codes.tsx', 'access/second-factor/removal.tsx'],
   ...['people/users/profile/second-factor-reset.tsx', 'people/users/profile/sign-on-unlink.tsx'],

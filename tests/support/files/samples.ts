@@ -392,6 +392,8 @@ const VALUES: Record<string, Sample> = {
   'sign-on.start.company': () => 'muestra',
   'sign-on.company': () => randomUUID(),
   'sign-on.attempt': () => `1.${'a'.repeat(43)}`,
+  'password-resets.token': passwordLink,
+  'password-resets.password': () => 'una clave de muestra',
   'webhooks.create.name': placeForWebhook,
   'webhooks.update.version': () => 1,
   'webhooks.deliveries.limit': () => 100,
@@ -858,6 +860,19 @@ function newPath(company: Company): Promise<unknown> {
     company,
     `insert into formation_paths (tenant_id, name) values ($1, 'Muestra') returning id`,
   )
+}
+
+/** Token of a link by which a learner chooses a password. */
+async function passwordLink({ id, rows }: Company): Promise<string> {
+  const token = randomUUID().replaceAll('-', '').padEnd(43, 'x')
+  await rows(
+    `insert into password_links (tenant_id, user_id, hash, expires_at)
+     select tenant_id, id, sha256(convert_to($2, 'UTF8')), now() + interval '1 hour' from users
+     where tenant_id = $1 and role = 'user' and not disabled and email not like '%.sendero.test' limit 1
+     on conflict (tenant_id, user_id) do update set hash = excluded.hash`,
+    [id, token],
+  )
+  return token
 }
 
 /** A token of somebody, or of the company. */
