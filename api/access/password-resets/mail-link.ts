@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { RESET_MINUTES } from '#contract/access/password-resets.ts'
+import { RESET_MINUTES } from '#contract/access/password-reset-words.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { makePasswordLinks } from '#api/platform/identity/password-links.ts'
 import type { JobData } from '#api/platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { VOID_LINK } from '#contract/access/password-resets.ts'
+import { VOID_LINK } from '#contract/access/password-reset-words.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { Failure } from '#api/platform/http/failure.ts'
 import { hashOfLink } from '#api/platform/identity/password-links.ts'

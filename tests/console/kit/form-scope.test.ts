@@ -14,6 +14,7 @@ const WITHOUT_SCOPE = [
   '/preferences', // kept in the browser
   '/reports/look', // kept in the browser
   '/join/sendero', // public
+  '/login/password-reset', // public
   '/validate', // public
 ]
 

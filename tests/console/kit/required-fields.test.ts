@@ -48,6 +48,8 @@ const SCHOOL = ['Debes especificar el nombre de la escuela']
 /** By the form's id, or by its address where a form says different things. */
 const WORDS: Record<string, string[]> = {
   login: ['Ingresa tu correo electrónico', 'Ingresa tu contraseña'],
+  'password-reset': ['Ingresa tu correo electrónico'],
+  'new-password': ['La contraseña debe tener por lo menos 6 caracteres'],
   'own-password': [
     'Ingresa tu contraseña actual',
     'La contraseña debe tener por lo menos 6 caracteres',
@@ -155,6 +157,12 @@ await rows(
    select tenant_id, id, 'https://login.example', 'x' from users where id = 2`,
 )
 
+const LINK = 'muestra'.padEnd(43, 'x')
+await rows(
+  `insert into password_links (tenant_id, user_id, hash, expires_at)
+   select tenant_id, id, sha256(convert_to('${LINK}', 'UTF8')), now() + interval '1 hour' from users where id = 2`,
+)
+
 const asked = new Set<string>()
 
 /** Words of the specification, as they are. */
@@ -164,7 +172,7 @@ const AS_WRITTEN = new Set([
 ])
 const problems: Record<string, string[]> = {}
 
-test.each(['/login', ...formAddresses()])(
+test.each(['/login', `/login/new-password?token=${LINK}`, ...formAddresses()])(
   'no form of %s has browser validation',
   async (address) => {
     const who = address === '/login' ? site.visitor() : person
