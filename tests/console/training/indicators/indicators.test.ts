@@ -150,7 +150,8 @@ describe('the dashboard', () => {
         : [new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(start)],
     )
     const [first] = days.sort()
-    const page = await reader.open(`/dashboard?dt=${first},${first!.slice(0, 7)}-28`)
+    const last = new Date(Date.parse(first!) + 27 * 86_400_000).toISOString().slice(0, 10)
+    const page = await reader.open(`/dashboard?dt=${first},${last}`)
     for (const name of ['Horas de asistencia', 'Impacto', 'Costo']) {
       expect(card(page, name)).toContain('Sin datos hace un año')
       expect(card(page, name)).not.toContain('que hace un año')
