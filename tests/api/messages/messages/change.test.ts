@@ -165,6 +165,8 @@ describe('allowed changes of a message', () => {
     const supervisor = await api.signInAsSuper()
     const second = await secondAdmin('Berta')
     const author = await secondAdmin('Carla')
+    // About the passwords that both have just chosen.
+    await rows(`delete from mails where subject like 'Cambió tu contraseña%'`)
     const mailsTo = async (id: number) => {
       await idle()
       const [user] = await rows<{ email: string }>('select email from users where id = $1', [id])
