@@ -59,7 +59,7 @@ export async function redeemLink(
     )
     await tellPasswordChosen(services, tx, { ...holder, userAgent })
   })
-  await services.throttle.forgive(holder.username)
+  for (const login of [holder.username, holder.email]) await services.throttle.forgive(login)
   return { console: holder.role !== 'user' }
 }
 

@@ -4,13 +4,11 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { VOID_LINK } from '#contract/access/password-reset-words.ts'
 import { passwordResets } from '#contract/access/password-resets.ts'
 import { anonymous } from '#app/kit/backend/api.server.ts'
 import { redirectWithFlash } from '#app/kit/backend/flash.server.ts'
 import { Form } from '#app/kit/forms/form.tsx'
-import { PasswordField } from '#app/kit/forms/password-field.tsx'
 import { saveForm } from '#app/kit/forms/saving/save-form.server.ts'
 import { SubmitButton } from '#app/kit/forms/submit-button.tsx'
 import { brandOfSlug } from '#app/kit/shell/brand/brand.server.ts'
@@ -20,6 +18,8 @@ import { useRootData } from '#app/kit/shell/root-data.ts'
 import { StoreLinks } from '#app/kit/shell/menu/store-links.tsx'
 import { paths } from '#app/kit/urls/paths.ts'
 import { param } from '#app/kit/urls/url-state.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { repeatedPassword } from './repeated-password.server.ts'
 
 const TITLE = 'Elige tu contraseña'
 
@@ -47,12 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const schema = z
-    .object({ ...passwordResets.redeem.body.shape, repeated: z.string().optional() })
-    .refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      message: 'Las contraseñas no coinciden',
-    })
+  const schema = repeatedPassword(passwordResets.redeem.body.shape)
   return saveForm({ request, context }, schema, {
     save: async ({ token, password }) => {
       const outcome = await anonymous(request, context).attempt(passwordResets.redeem, {
@@ -89,19 +84,7 @@ export default function NewPassword() {
       <Form id="new-password" asksBeforeLeaving={false}>
         <input type="hidden" name="token" value={token} />
         <input type="text" hidden autoComplete="username" value={username} readOnly />
-        <PasswordField
-          name="password"
-          label="Contraseña nueva"
-          help={`Por lo menos ${password_min_length} caracteres`}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          name="repeated"
-          label="Repite la contraseña nueva"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields minLength={password_min_length} />
         <SubmitButton size="lg" wide>
           Cambiar contraseña
         </SubmitButton>

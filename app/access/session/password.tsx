@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { auth } from '#contract/access/auth.ts'
 import { signedIn } from '#app/kit/backend/api.server.ts'
 import { requireOwnAccount } from '#app/kit/backend/permission.ts'
@@ -15,6 +14,8 @@ import { ErrorPage } from '#app/kit/shell/error-page.tsx'
 import { useSession } from '#app/kit/shell/hooks.ts'
 import { Alert } from '#app/kit/ui/states/alert.tsx'
 import { PageHeader } from '#app/kit/ui/page/page-header.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { repeatedPassword } from './repeated-password.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 
@@ -26,12 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const schema = z
-    .object({ ...auth.changePassword.body.shape, repeated: z.string().optional() })
-    .refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      message: 'Las contraseñas no coinciden',
-    })
+  const schema = repeatedPassword(auth.changePassword.body.shape)
   return saveForm({ request, context }, schema, {
     save: ({ current_password, password }) =>
       api.attempt(auth.changePassword, { body: { current_password, password } }),
@@ -66,19 +62,7 @@ export default function OwnPassword() {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          name="password"
-          label="Contraseña nueva"
-          help={`Por lo menos ${password_min_length} caracteres`}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          name="repeated"
-          label="Repite la contraseña nueva"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields minLength={password_min_length} />
         <FormActions>
           <SubmitButton>Cambiar contraseña</SubmitButton>
         </FormActions>
