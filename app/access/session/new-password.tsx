@@ -22,8 +22,12 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { repeatedPassword } from './repeated-password.server.ts'
 
 const TITLE = 'Elige tu contraseña'
+const DONE_TITLE = 'Tu contraseña cambió'
 
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.account === null ? DONE_TITLE : TITLE },
+  { name: 'robots', content: 'noindex' },
+]
 
 const anotherLink = (context: LoaderFunctionArgs['context'], message: string) =>
   redirectWithFlash(context, paths.signIn.passwordReset(), { tone: 'danger', message })
@@ -69,7 +73,7 @@ export default function NewPassword() {
   const stores = useRootData()!.stores
   if (!account) {
     return (
-      <PublicPage title="Tu contraseña cambió" narrow>
+      <PublicPage title={DONE_TITLE} narrow>
         <p>Ingresa con ella en la aplicación de tu celular:</p>
         <StoreLinks stores={stores} />
       </PublicPage>

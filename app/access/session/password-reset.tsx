@@ -68,8 +68,8 @@ export default function PasswordReset() {
       ) : (
         <>
           <p className="mb-4">
-            Escribe tu usuario o tu correo. Si tiene una cuenta, le enviaremos un enlace para elegir
-            otra contraseña.
+            Escribe el correo o el usuario con el que ingresas. Si es de una cuenta, enviaremos a su
+            correo un enlace para elegir otra contraseña.
           </p>
           <Form id="password-reset" asksBeforeLeaving={false}>
             <LoginEmailField />

@@ -85,6 +85,7 @@ test('a learner is led to the app', async () => {
   const form = await person.open(`/login/new-password?token=${token}`)
   const done = await person.submit(form, 'Cambiar contraseña', chosen(NEW))
   expect(done.getByRole('heading', { level: 1 }).textContent).toBe('Tu contraseña cambió')
+  expect(done.title).toBe('Tu contraseña cambió')
   expect(done.getByRole('link', { name: 'Google Play' })).toBeTruthy()
 })
 
