@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { RESET_MINUTES } from '#contract/access/password-reset-words.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
-import { makePasswordLinks } from '#api/platform/identity/password-links.ts'
+import { makePasswordLinks } from '#api/platform/password-links/links.ts'
 import type { JobData } from '#api/platform/jobs/queue.ts'
 import { allowBy } from '#api/platform/limiters/rate-limit.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'

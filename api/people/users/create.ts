@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '#api/platform/db/database.ts'
 import { invalid } from '#api/platform/http/failure.ts'
 import type { Scope } from '#api/platform/identity/scope.ts'
-import { makeInvitationLinks } from '#api/platform/identity/password-links.ts'
+import { makeInvitationLinks } from '#api/platform/password-links/links.ts'
 import { invitationMail } from '#api/platform/mail/invitation.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMails } from '#api/platform/mail/outbox.ts'

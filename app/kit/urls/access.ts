@@ -27,7 +27,7 @@ export const accessPaths = {
     signOn: '/login/sign-on',
     secondFactor: to('/login/second-factor'),
     passwordReset: to('/login/password-reset'),
-    /** Mails lead here (api/platform/identity/password-links.ts). */
+    /** Mails lead here (api/platform/password-links/links.ts). */
     newPassword: to('/login/new-password'),
     passkey: '/login/passkey',
     passkeyOptions: '/login/passkey/options',

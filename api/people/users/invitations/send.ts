@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { LongJob } from '#api/platform/jobs/long-job.ts'
 import { inBatches } from '#api/platform/jobs/session.ts'
-import { makeInvitationLinks } from '#api/platform/identity/password-links.ts'
+import { makeInvitationLinks } from '#api/platform/password-links/links.ts'
 import { invitationMail } from '#api/platform/mail/invitation.ts'
 import { letterheadOf } from '#api/platform/mail/email-layout.ts'
 import { queueMails } from '#api/platform/mail/outbox.ts'
